@@ -1,0 +1,19 @@
+package io.sshperf.agent.transfer;
+
+import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.ServerReport;
+
+/** The SSH server's side of one transfer: open since it was made, until closed. Thread-safe. */
+public interface TransferServer extends AutoCloseable {
+
+  /** Where the peer's client finds it. */
+  ServerAddress address();
+
+  /** Ends every connection, frees the port and reports. The second call reports the same again. */
+  ServerReport finish();
+
+  @Override
+  default void close() {
+    finish();
+  }
+}

@@ -1,0 +1,14 @@
+package io.sshperf.controller.result;
+
+import java.time.Instant;
+
+/** A run in a list of runs. */
+public record RunSummary(
+    String id,
+    String matrix,
+    RunState state,
+    Instant started,
+    int cells,
+    int measured,
+    int failed,
+    int incompatible) {}

@@ -1,0 +1,20 @@
+package io.sshperf.proto.model;
+
+/** What one transfer is run with, whoever runs it. */
+public record TransferSettings(Method method, Algorithms algorithms, Channel channel, Load load) {
+  /** An exec stream with everything left to the software. */
+  public static final TransferSettings DEFAULT =
+      new TransferSettings(Method.STREAM, Algorithms.DEFAULT, Channel.DEFAULT, Load.DEFAULT);
+
+  public TransferSettings with(Algorithms wanted) {
+    return new TransferSettings(method, wanted, channel, load);
+  }
+
+  public TransferSettings with(Channel wanted) {
+    return new TransferSettings(method, algorithms, wanted, load);
+  }
+
+  public TransferSettings with(Load wanted) {
+    return new TransferSettings(method, algorithms, channel, wanted);
+  }
+}
