@@ -141,14 +141,14 @@ public final class ReportWire {
     return new Tally(tally.getPayloadBytes(), (int) crc);
   }
 
-  private static io.sshperf.proto.v1.Reading toWire(Reading reading) {
+  public static io.sshperf.proto.v1.Reading toWire(Reading reading) {
     return io.sshperf.proto.v1.Reading.newBuilder()
         .setAt(Wire.toWire(reading.at()))
         .setPayloadBytes(reading.bytes())
         .build();
   }
 
-  private static Reading fromWire(io.sshperf.proto.v1.Reading reading) {
+  public static Reading fromWire(io.sshperf.proto.v1.Reading reading) {
     return new Reading(elapsed(reading.getAt()), reading.getPayloadBytes());
   }
 

@@ -1,0 +1,27 @@
+package io.sshperf.agent;
+
+import io.sshperf.agent.transfer.ServerBinding;
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.HostPort;
+import java.nio.file.Path;
+
+/**
+ * What an agent is started with.
+ *
+ * @param hostId equal for agents on one machine
+ * @param dataDirectory this agent's own
+ * @param binding the address that peers use, and the ports servers may have
+ */
+public record AgentConfig(
+    AgentName name,
+    HostPort controller,
+    String hostId,
+    Path dataDirectory,
+    ServerBinding binding) {
+
+  /** With this machine's own id. */
+  public static AgentConfig onThisHost(
+      AgentName name, HostPort controller, Path dataDirectory, ServerBinding binding) {
+    return new AgentConfig(name, controller, HostFacts.hostId(), dataDirectory, binding);
+  }
+}

@@ -1,0 +1,231 @@
+package io.sshperf.agent.session;
+
+import io.sshperf.agent.transfer.ServerBinding;
+import io.sshperf.agent.transfer.TransferEngine;
+import io.sshperf.agent.transfer.TransferException;
+import io.sshperf.agent.transfer.TransferServer;
+import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Reason;
+import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.TransferId;
+import io.sshperf.proto.model.TransferSpec;
+import io.sshperf.proto.v1.SessionRequest;
+import io.sshperf.proto.v1.Side;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The transfers that this agent has a part in, by id. Every order may come twice and is carried out
+ * once. Orders are carried out on threads of this object's own, so that none holds up the session.
+ * Thread-safe.
+ */
+final class RunningTransfers implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(RunningTransfers.class);
+
+  private final Map<Engine, TransferEngine> engines;
+  private final ServerBinding binding;
+  private final Link link;
+  private final Outbox outbox;
+  private final Map<TransferId, ClientSide> clients = new HashMap<>();
+  private final Map<TransferId, TransferServer> servers = new HashMap<>();
+  private final RecentIds over = new RecentIds();
+  private int session;
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
+          work -> {
+            Thread thread = new Thread(work, "transfer");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  RunningTransfers(
+      Map<Engine, TransferEngine> engines, ServerBinding binding, Link link, Outbox outbox) {
+    this.engines = Map.copyOf(engines);
+    this.binding = binding;
+    this.link = link;
+    this.outbox = outbox;
+  }
+
+  void prepareClient(TransferSpec spec) {
+    int ordered = sessionNumber();
+    carryOut(
+        spec.id(),
+        () -> {
+          ClientSide side = clientFor(spec, ordered);
+          link.send(Messages.prepared(spec.id(), side.publicKey()));
+        });
+  }
+
+  void openServer(TransferSpec spec, String authorizedKey) {
+    int ordered = sessionNumber();
+    carryOut(
+        spec.id(),
+        () -> {
+          TransferServer server = serverFor(spec, authorizedKey, ordered);
+          link.send(Messages.opened(spec.id(), server.address()));
+        });
+  }
+
+  void startClient(TransferId id, ServerAddress address) {
+    carryOut(
+        id,
+        () -> {
+          ClientSide side = client(id);
+          if (side.claimStart()) {
+            ClientReport report =
+                side.run(address, reading -> link.sendIfReady(Messages.progress(id, reading)));
+            synchronized (this) {
+              clients.remove(id);
+              over.add(id);
+            }
+            deliver(id, Side.SIDE_CLIENT, Messages.ended(id, report));
+          }
+        });
+  }
+
+  void closeServer(TransferId id) {
+    carryOut(id, () -> finishServer(id));
+  }
+
+  void cancel(TransferId id) {
+    stopClient(id, Ending.cancelled("cancelled by the controller"));
+    closeServer(id);
+  }
+
+  /**
+   * Ends everything under way, and what was ordered before and has not begun; results wait in the
+   * outbox.
+   */
+  synchronized void stopAll(String why) {
+    session++;
+    Ending ending = Ending.failed(ReasonCode.SESSION_LOST, why);
+    List.copyOf(clients.keySet()).forEach(id -> stopClient(id, ending));
+    List.copyOf(servers.keySet()).forEach(this::closeServer);
+  }
+
+  /** Ends everything under way and waits a few seconds for it. */
+  @Override
+  public void close() {
+    stopAll("the agent was stopped");
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
+        threads.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      threads.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized int sessionNumber() {
+    return session;
+  }
+
+  private synchronized ClientSide clientFor(TransferSpec spec, int ordered)
+      throws TransferException {
+    ClientSide side = clients.get(spec.id());
+    if (side == null) {
+      requireFresh(spec.id(), ordered);
+      side = new ClientSide(engine(spec.cell().client()).client(spec));
+      clients.put(spec.id(), side);
+    }
+    return side;
+  }
+
+  private synchronized TransferServer serverFor(
+      TransferSpec spec, String authorizedKey, int ordered) throws TransferException {
+    TransferServer server = servers.get(spec.id());
+    if (server == null) {
+      requireFresh(spec.id(), ordered);
+      server = engine(spec.cell().server()).server(spec, authorizedKey, binding);
+      servers.put(spec.id(), server);
+    }
+    return server;
+  }
+
+  private synchronized ClientSide client(TransferId id) throws TransferException {
+    ClientSide side = clients.get(id);
+    if (side == null) {
+      throw refused(ReasonCode.CLIENT_FAILED, "the transfer is not prepared on this agent");
+    }
+    return side;
+  }
+
+  private synchronized void stopClient(TransferId id, Ending ending) {
+    ClientSide side = clients.get(id);
+    if (side == null || !side.stop(ending)) {
+      clients.remove(id);
+      over.add(id);
+    }
+  }
+
+  private void finishServer(TransferId id) {
+    TransferServer server;
+    synchronized (this) {
+      server = servers.remove(id);
+      over.add(id);
+    }
+    if (server != null) {
+      deliver(id, Side.SIDE_SERVER, Messages.ended(id, server.finish()));
+    }
+  }
+
+  private void deliver(TransferId id, Side side, SessionRequest result) {
+    outbox.add(id.text(), side, result);
+    link.send(result);
+  }
+
+  private TransferEngine engine(Engine wanted) throws TransferException {
+    TransferEngine engine = engines.get(wanted);
+    if (engine == null) {
+      throw new TransferException(
+          Ending.incompatible(
+              new Reason(
+                  ReasonCode.UNSUPPORTED_ENGINE,
+                  "this agent has no engine " + wanted.word(),
+                  List.of())));
+    }
+    return engine;
+  }
+
+  private void requireFresh(TransferId id, int ordered) throws TransferException {
+    if (ordered != session || over.contains(id)) {
+      throw refused(ReasonCode.CLIENT_FAILED, "the transfer is over on this agent");
+    }
+  }
+
+  private static TransferException refused(ReasonCode code, String text) {
+    return new TransferException(Ending.failed(code, text));
+  }
+
+  private interface Order {
+    void carryOut() throws TransferException;
+  }
+
+  private void carryOut(TransferId id, Order order) {
+    if (threads.isShutdown()) {
+      return;
+    }
+    threads.execute(
+        () -> {
+          try {
+            order.carryOut();
+          } catch (TransferException e) {
+            link.send(Messages.refused(id, e.ending()));
+          } catch (RuntimeException e) {
+            log.error("transfer {}: a fault in sshperf, please report it", id, e);
+            link.send(Messages.refused(id, Ending.failed(ReasonCode.INTERNAL, String.valueOf(e))));
+          }
+        });
+  }
+}

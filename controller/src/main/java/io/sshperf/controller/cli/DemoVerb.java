@@ -1,0 +1,70 @@
+package io.sshperf.controller.cli;
+
+import io.sshperf.agent.StateDirectory;
+import io.sshperf.controller.report.RateUnit;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code demo}: a fleet in this process, a matrix, the table. */
+@Command(
+    name = "demo",
+    description = {
+      "Start a controller and agents in this process, run a small matrix between the agents over"
+          + " real SSH on loopback, and print its table. Leaves nothing behind but the run's"
+          + " results."
+    },
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {"  sshperf demo", "  sshperf demo -o json", "  sshperf demo ciphers --set size=256MiB"})
+final class DemoVerb implements Callable<Integer> {
+  private final Streams streams;
+  private final Terminal terminal;
+
+  @Mixin private MatrixArgument matrix = new MatrixArgument();
+  @Mixin private OutputOption output = new OutputOption();
+
+  @Option(
+      names = "--agents",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "How many agents, 2 to 16 (default: 2); they are called demo-1, demo-2 ...")
+  private int agents;
+
+  @Option(names = "--yes", description = "Allow more than 10,000 cells.")
+  private boolean yes;
+
+  @Option(names = "--mbit", description = "Rates in Mbit/s.")
+  private boolean mbit;
+
+  DemoVerb(Streams streams, Terminal terminal) {
+    this.streams = streams;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (agents < 2 || agents > DemoFleet.MOST_AGENTS) {
+      throw new CliException(
+          ExitCode.WRONG_USAGE,
+          "--agents: " + agents + " (expected 2 to " + DemoFleet.MOST_AGENTS + ")");
+    }
+    MatrixText text = matrix.readOr("demo");
+    Thread demo = Thread.currentThread();
+    try (Shutdown shutdown = Shutdown.hook(demo::interrupt);
+        DemoFleet fleet = DemoFleet.start(StateDirectory.ofUser(), agents);
+        ControllerConnection connection = new ControllerConnection(fleet.address())) {
+      fleet.awaitAgents();
+      String id = connection.start(text, OptionalLong.empty(), yes, Duration.ofSeconds(60));
+      int code =
+          new FollowedRun(streams, terminal, connection, id)
+              .toItsEnd(output.format(), mbit ? RateUnit.MEGABITS : RateUnit.MEGABYTES);
+      streams.err().println("kept in " + StateDirectory.ofUser());
+      return code;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.sshperf.controller.cli;
+
+import io.sshperf.controller.report.Format;
+import io.sshperf.controller.report.RateUnit;
+import io.sshperf.controller.run.RunNews;
+import io.sshperf.proto.model.Outcome;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Map;
+
+/** A run that is watched to its end and then printed: progress on stderr, the result on stdout. */
+final class FollowedRun {
+  private final Streams streams;
+  private final Terminal terminal;
+  private final ControllerConnection connection;
+  private final String id;
+
+  FollowedRun(Streams streams, Terminal terminal, ControllerConnection connection, String id) {
+    this.streams = streams;
+    this.terminal = terminal;
+    this.connection = connection;
+    this.id = id;
+  }
+
+  /** Watches, prints, and tells how the process should end. */
+  int toItsEnd(Format format, RateUnit unit) throws IOException {
+    ProgressView progress = new ProgressView(streams.err(), terminal);
+    RunNews last;
+    try {
+      last = connection.watch(id, progress);
+    } finally {
+      progress.clear();
+    }
+    Map<Outcome, Integer> outcomes;
+    try (Writer writer = streams.results()) {
+      outcomes =
+          new RunPrinter(writer, format, terminal.columns(), unit).print(connection, last.id());
+    }
+    return ExitCode.of(last.state(), outcomes);
+  }
+
+  /** Stops the run, for a user who does not want it any more. */
+  void cancel() {
+    connection.cancel(id);
+  }
+}

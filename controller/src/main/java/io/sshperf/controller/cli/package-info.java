@@ -1,0 +1,5 @@
+/** One class per verb: parse, call, print. */
+@NullMarked
+package io.sshperf.controller.cli;
+
+import org.jspecify.annotations.NullMarked;

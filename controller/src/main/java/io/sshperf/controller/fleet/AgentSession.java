@@ -1,0 +1,257 @@
+package io.sshperf.controller.fleet;
+
+import io.grpc.Status;
+import io.grpc.stub.StreamObserver;
+import io.sshperf.proto.model.AgentDescription;
+import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Reading;
+import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.TransferId;
+import io.sshperf.proto.model.TransferSpec;
+import io.sshperf.proto.v1.Acknowledge;
+import io.sshperf.proto.v1.CancelTransfer;
+import io.sshperf.proto.v1.CloseServer;
+import io.sshperf.proto.v1.OpenServer;
+import io.sshperf.proto.v1.PrepareClient;
+import io.sshperf.proto.v1.SessionRequest;
+import io.sshperf.proto.v1.SessionResponse;
+import io.sshperf.proto.v1.Side;
+import io.sshperf.proto.v1.StartClient;
+import io.sshperf.proto.v1.Welcome;
+import io.sshperf.proto.wire.ReportWire;
+import io.sshperf.proto.wire.SpecWire;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One accepted stream of one agent. Written under one lock, as gRPC asks. */
+final class AgentSession implements ConnectedAgent {
+  private static final Logger log = LoggerFactory.getLogger(AgentSession.class);
+
+  private final AgentDescription agent;
+  private final StreamObserver<SessionResponse> responses;
+  private final Pending<String> prepared = new Pending<>();
+  private final Pending<ServerAddress> opened = new Pending<>();
+  private final Pending<ClientReport> clientEnded = new Pending<>();
+  private final Pending<ServerReport> serverEnded = new Pending<>();
+  private final Map<TransferId, Consumer<Reading>> listeners = new ConcurrentHashMap<>();
+  private final Set<Consumer<Ending>> watches = ConcurrentHashMap.newKeySet();
+  private volatile boolean over;
+
+  AgentSession(AgentDescription agent, StreamObserver<SessionResponse> responses) {
+    this.agent = agent;
+    this.responses = responses;
+  }
+
+  @Override
+  public AgentDescription description() {
+    return agent;
+  }
+
+  @Override
+  public boolean isBusy() {
+    return !(prepared.isEmpty()
+        && opened.isEmpty()
+        && clientEnded.isEmpty()
+        && serverEnded.isEmpty());
+  }
+
+  void welcome(String version) {
+    send(SessionResponse.newBuilder().setWelcome(Welcome.newBuilder().setVersion(version)).build());
+  }
+
+  @Override
+  public CompletableFuture<String> prepareClient(TransferSpec spec) {
+    return order(
+        prepared,
+        spec.id(),
+        SessionResponse.newBuilder()
+            .setPrepareClient(PrepareClient.newBuilder().setTransfer(SpecWire.toWire(spec)))
+            .build());
+  }
+
+  @Override
+  public CompletableFuture<ServerAddress> openServer(TransferSpec spec, String authorizedKey) {
+    return order(
+        opened,
+        spec.id(),
+        SessionResponse.newBuilder()
+            .setOpenServer(
+                OpenServer.newBuilder()
+                    .setTransfer(SpecWire.toWire(spec))
+                    .setAuthorizedKey(authorizedKey))
+            .build());
+  }
+
+  @Override
+  public CompletableFuture<ClientReport> startClient(
+      TransferId id, ServerAddress server, Consumer<Reading> progress) {
+    listeners.put(id, progress);
+    CompletableFuture<ClientReport> report =
+        order(
+            clientEnded,
+            id,
+            SessionResponse.newBuilder()
+                .setStartClient(
+                    StartClient.newBuilder()
+                        .setTransferId(id.text())
+                        .setAddress(SpecWire.toWire(server)))
+                .build());
+    return report.whenComplete((r, e) -> listeners.remove(id));
+  }
+
+  @Override
+  public CompletableFuture<ServerReport> closeServer(TransferId id) {
+    return order(
+        serverEnded,
+        id,
+        SessionResponse.newBuilder()
+            .setCloseServer(CloseServer.newBuilder().setTransferId(id.text()))
+            .build());
+  }
+
+  @Override
+  public Watch whenGone(Consumer<Ending> told) {
+    watches.add(told);
+    if (over && watches.remove(told)) {
+      told.accept(lost());
+    }
+    return () -> watches.remove(told);
+  }
+
+  @Override
+  public void cancel(TransferId id) {
+    send(
+        SessionResponse.newBuilder()
+            .setCancelTransfer(CancelTransfer.newBuilder().setTransferId(id.text()))
+            .build());
+  }
+
+  @Override
+  public void acknowledge(TransferId id) {
+    acknowledge(id, Side.SIDE_CLIENT);
+    acknowledge(id, Side.SIDE_SERVER);
+  }
+
+  /** What the agent says, in the order it says it. */
+  void receive(SessionRequest message) {
+    switch (message.getMessageCase()) {
+      case CLIENT_PREPARED ->
+          prepared.answer(
+              new TransferId(message.getClientPrepared().getTransferId()),
+              message.getClientPrepared().getPublicKey());
+      case SERVER_OPENED ->
+          opened.answer(
+              new TransferId(message.getServerOpened().getTransferId()),
+              SpecWire.fromWire(message.getServerOpened().getAddress()));
+      case ORDER_REFUSED ->
+          refused(
+              new TransferId(message.getOrderRefused().getTransferId()),
+              ReportWire.fromWire(message.getOrderRefused().getEnding()));
+      case TRANSFER_PROGRESS ->
+          progress(
+              new TransferId(message.getTransferProgress().getTransferId()),
+              ReportWire.fromWire(message.getTransferProgress().getReading()));
+      case CLIENT_ENDED ->
+          ended(
+              clientEnded,
+              new TransferId(message.getClientEnded().getTransferId()),
+              Side.SIDE_CLIENT,
+              ReportWire.fromWire(message.getClientEnded().getReport()));
+      case SERVER_ENDED ->
+          ended(
+              serverEnded,
+              new TransferId(message.getServerEnded().getTransferId()),
+              Side.SIDE_SERVER,
+              ReportWire.fromWire(message.getServerEnded().getReport()));
+      case HELLO -> throw new IllegalArgumentException("hello: said twice");
+      case MESSAGE_NOT_SET -> throw new IllegalArgumentException("message: of no known kind");
+    }
+  }
+
+  /** The stream is gone, or is to go: whoever waits for an answer is told. */
+  void end(Ending why) {
+    over = true;
+    watches.forEach(
+        told -> {
+          if (watches.remove(told)) {
+            told.accept(why);
+          }
+        });
+    prepared.failAll(why);
+    opened.failAll(why);
+    clientEnded.failAll(why);
+    serverEnded.failAll(why);
+  }
+
+  /** Ends the stream from this side. */
+  void close(Status status) {
+    synchronized (responses) {
+      if (!over) {
+        responses.onError(status.asRuntimeException());
+      }
+    }
+    end(lost());
+  }
+
+  Ending lost() {
+    return Ending.failed(
+        ReasonCode.SESSION_LOST, "the session with " + agent.name() + " ended in mid-transfer");
+  }
+
+  private <T> CompletableFuture<T> order(
+      Pending<T> pending, TransferId id, SessionResponse message) {
+    CompletableFuture<T> future = pending.register(id);
+    send(message);
+    if (over) {
+      pending.fail(id, lost());
+    }
+    return future;
+  }
+
+  private void refused(TransferId id, Ending ending) {
+    prepared.fail(id, ending);
+    opened.fail(id, ending);
+    clientEnded.fail(id, ending);
+  }
+
+  private void progress(TransferId id, Reading reading) {
+    Consumer<Reading> listener = listeners.get(id);
+    if (listener != null) {
+      listener.accept(reading);
+    }
+  }
+
+  private <T> void ended(Pending<T> pending, TransferId id, Side side, T report) {
+    if (!pending.answer(id, report)) {
+      log.info("{}: a result of {} that nobody waits for any more", agent.name(), id);
+      acknowledge(id, side);
+    }
+  }
+
+  private void acknowledge(TransferId id, Side side) {
+    send(
+        SessionResponse.newBuilder()
+            .setAcknowledge(Acknowledge.newBuilder().setTransferId(id.text()).setSide(side))
+            .build());
+  }
+
+  private void send(SessionResponse message) {
+    synchronized (responses) {
+      if (!over) {
+        try {
+          responses.onNext(message);
+        } catch (IllegalStateException e) {
+          log.debug("{}: the call is over", agent.name(), e);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.sshperf.controller.fleet;
+
+import io.sshperf.proto.model.AgentDescription;
+import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Reading;
+import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.TransferId;
+import io.sshperf.proto.model.TransferSpec;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/**
+ * One agent's session. Orders return at once; each future completes with the agent's answer, or
+ * exceptionally with an {@link OrderException}: the agent refused, or its session ended. An order
+ * may be repeated. Thread-safe.
+ */
+public interface ConnectedAgent {
+  AgentDescription description();
+
+  /** Whether it was given an order that is not over. */
+  boolean isBusy();
+
+  /** Completes with the user key's public half. */
+  CompletableFuture<String> prepareClient(TransferSpec spec);
+
+  CompletableFuture<ServerAddress> openServer(TransferSpec spec, String authorizedKey);
+
+  /**
+   * @param progress called on a gRPC thread; must not block
+   */
+  CompletableFuture<ClientReport> startClient(
+      TransferId id, ServerAddress server, Consumer<Reading> progress);
+
+  CompletableFuture<ServerReport> closeServer(TransferId id);
+
+  /**
+   * Tells, once, how a transfer under way ends by the end of this session; at once if it is over.
+   *
+   * @return closed when nobody needs to be told any more
+   */
+  Watch whenGone(Consumer<Ending> told);
+
+  /** Ends a registration. */
+  interface Watch extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** Ends the agent's side of a transfer, however far it is. */
+  void cancel(TransferId id);
+
+  /** The results of a transfer are saved: the agent may forget them. */
+  void acknowledge(TransferId id);
+}

@@ -1,0 +1,62 @@
+package io.sshperf.controller.run;
+
+import io.sshperf.controller.analysis.Estimate;
+import io.sshperf.controller.matrix.Cell;
+import io.sshperf.controller.report.CellTitle;
+import io.sshperf.controller.result.Sample;
+import io.sshperf.proto.model.Ending;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** A cell that has no outcome yet: what it has measured and what is left. Confined to its run's thread. */
+final class OpenCell {
+  private final Cell cell;
+  private final List<Double> rates = new ArrayList<>();
+  private int samplesLeft;
+  private Duration expected;
+
+  OpenCell(Cell cell, int samples) {
+    this.cell = cell;
+    this.samplesLeft = samples;
+    this.expected = TransferLimits.expected(cell.spec().settings().load());
+  }
+
+  Cell cell() {
+    return cell;
+  }
+
+  String title() {
+    return CellTitle.of(cell.spec());
+  }
+
+  /**
+   * @param took from order to result
+   */
+  void add(Sample sample, Duration took) {
+    samplesLeft--;
+    expected = took;
+    if (!sample.warmup()) {
+      sample.bytesPerSecond().ifPresent(rates::add);
+    }
+  }
+
+  boolean isDone() {
+    return samplesLeft == 0;
+  }
+
+  /** Estimated time for the samples that are left. */
+  Duration left() {
+    return expected.multipliedBy(samplesLeft);
+  }
+
+  CellEnd ended(Ending ending) {
+    OptionalDouble median =
+        ending.isMeasured()
+            ? OptionalDouble.of(
+                Estimate.of(rates.stream().mapToDouble(Double::doubleValue).toArray()).median())
+            : OptionalDouble.empty();
+    return new CellEnd(cell.number(), title(), ending, median);
+  }
+}

@@ -1,0 +1,122 @@
+package io.sshperf.controller.run;
+
+import io.sshperf.controller.fleet.ConnectedAgent;
+import io.sshperf.controller.fleet.OrderException;
+import io.sshperf.controller.result.Sample;
+import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Reading;
+import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.TransferSpec;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * One transfer between two agents, hop by hop: the client makes its key, the server opens for that key,
+ * the client runs, the server closes. Whatever goes wrong, both sides are told to end and the sample says
+ * why. Used once, on one thread.
+ */
+final class PairedTransfer {
+  /** The most that an agent takes to make a key, to open or to close a server. */
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
+
+  private final TransferSpec spec;
+  private final boolean warmup;
+  private final ConnectedAgent client;
+  private final ConnectedAgent server;
+  private final Consumer<Reading> progress;
+  private final Instant started;
+
+  PairedTransfer(
+      TransferSpec spec,
+      boolean warmup,
+      ConnectedAgent client,
+      ConnectedAgent server,
+      Consumer<Reading> progress,
+      Clock clock) {
+    this.spec = spec;
+    this.warmup = warmup;
+    this.client = client;
+    this.server = server;
+    this.progress = progress;
+    this.started = clock.instant();
+  }
+
+  /**
+   * Runs it to its end.
+   *
+   * @throws InterruptedException if interrupted; both sides were told to end then
+   */
+  Sample run() throws InterruptedException {
+    boolean whole = false;
+    try {
+      String key = answer(client.prepareClient(spec), ANSWER_LIMIT, client);
+      ServerAddress address = answer(server.openServer(spec, key), ANSWER_LIMIT, server);
+      ClientReport clientReport = clientReport(address);
+      ServerReport serverReport = answer(server.closeServer(spec.id()), ANSWER_LIMIT, server);
+      whole = true;
+      return sample(Proof.of(spec, clientReport, serverReport), clientReport);
+    } catch (OrderException e) {
+      return sample(e.ending(), ClientReport.notBegun(e.ending()));
+    } finally {
+      if (!whole) {
+        client.cancel(spec.id());
+        server.cancel(spec.id());
+      }
+    }
+  }
+
+  /** Both agents may forget the results. */
+  void acknowledge() {
+    client.acknowledge(spec.id());
+    server.acknowledge(spec.id());
+  }
+
+  private ClientReport clientReport(ServerAddress address)
+      throws OrderException, InterruptedException {
+    CompletableFuture<ClientReport> report =
+        client.startClient(spec.id(), address, progress).copy();
+    try (ConnectedAgent.Watch watch =
+        server.whenGone(lost -> report.completeExceptionally(new OrderException(lost)))) {
+      return answer(report, spec.timeLimit().plus(ANSWER_LIMIT), client);
+    }
+  }
+
+  private static <T> T answer(CompletableFuture<T> future, Duration limit, ConnectedAgent from)
+      throws OrderException, InterruptedException {
+    try {
+      return future.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new OrderException(
+          Ending.failed(
+              ReasonCode.AGENT_SILENT,
+              from.description().name() + " did not answer within " + limit.toSeconds() + " s"));
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof OrderException refused) {
+        throw refused;
+      }
+      throw new IllegalStateException("an agent's answer failed in an unknown way", e);
+    }
+  }
+
+  private Sample sample(Ending ending, ClientReport report) {
+    return new Sample(
+        spec.id(),
+        warmup,
+        started,
+        ending,
+        report.timing(),
+        report.streams(),
+        report.negotiated(),
+        report.limitedBy(),
+        report.readings());
+  }
+}

@@ -1,0 +1,91 @@
+package io.sshperf.controller.run;
+
+import io.sshperf.proto.model.Amount;
+import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Reason;
+import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.Tally;
+import io.sshperf.proto.model.TransferSpec;
+
+/**
+ * Whether what the two ends saw makes a number: both saw nothing wrong, they agree on every byte, and it
+ * was as much as was asked for. Pure.
+ */
+final class Proof {
+  private Proof() {}
+
+  static Ending of(TransferSpec spec, ClientReport client, ServerReport server) {
+    if (!client.ending().isMeasured()) {
+      return toldByBoth(client.ending(), server.ending());
+    }
+    if (!server.ending().isMeasured()) {
+      return server.ending();
+    }
+    Load load = spec.cell().settings().load();
+    if (client.streams().size() != load.streams() || server.streams().size() != load.streams()) {
+      return Ending.failed(
+          ReasonCode.NOT_SENT_WHOLE,
+          String.format(
+              "streams: client %d, server %d (expected %d)",
+              client.streams().size(), server.streams().size(), load.streams()));
+    }
+    for (int i = 0; i < load.streams(); i++) {
+      Ending ending = stream(load, i, client.streams().get(i).tally(), server.streams().get(i));
+      if (!ending.isMeasured()) {
+        return ending;
+      }
+    }
+    return timed(client);
+  }
+
+  /** A client that was cut off often does not know why; the server may. */
+  private static Ending toldByBoth(Ending client, Ending server) {
+    Reason reason = client.reason().orElseThrow();
+    boolean serverKnowsMore =
+        reason.code() == ReasonCode.CLOSED_EARLY
+            && server.reason().map(r -> r.code() != ReasonCode.CLOSED_EARLY).orElse(false);
+    if (!serverKnowsMore) {
+      return client;
+    }
+    return Ending.failed(
+        reason.code(), reason.text() + "; server: " + server.reason().orElseThrow().text());
+  }
+
+  private static Ending stream(Load load, int index, Tally client, Tally server) {
+    if (client.bytes() != server.bytes()) {
+      return Ending.failed(
+          ReasonCode.BYTES_DIFFER,
+          String.format(
+              "stream %d: client counted %d bytes, server %d",
+              index, client.bytes(), server.bytes()));
+    }
+    if (client.crc32c() != server.crc32c()) {
+      return Ending.failed(
+          ReasonCode.CHECKSUM_DIFFERS,
+          String.format(
+              "stream %d: CRC32C over %d bytes is %s at the client, %s at the server",
+              index, client.bytes(), client.crcHex(), server.crcHex()));
+    }
+    long least = 1;
+    if (load.amount() instanceof Amount.Size size) {
+      least = Load.share(size.size(), load.streams(), index);
+    }
+    if (client.bytes() < least || (least > 1 && client.bytes() != least)) {
+      return Ending.failed(
+          ReasonCode.NOT_SENT_WHOLE,
+          String.format(
+              "stream %d: both ends counted %d bytes (expected %d)", index, client.bytes(), least));
+    }
+    return Ending.MEASURED;
+  }
+
+  private static Ending timed(ClientReport client) {
+    boolean timed = client.timing().map(t -> t.elapsed().toNanos() > 0).orElse(false);
+    return timed
+        ? Ending.MEASURED
+        : Ending.failed(ReasonCode.INTERNAL, "the client reported no elapsed time");
+  }
+}

@@ -1,0 +1,221 @@
+package io.sshperf.controller.run;
+
+import io.sshperf.controller.fleet.Agents;
+import io.sshperf.controller.fleet.ConnectedAgent;
+import io.sshperf.controller.matrix.Cell;
+import io.sshperf.controller.result.ResultStore;
+import io.sshperf.controller.result.RunState;
+import io.sshperf.controller.result.Sample;
+import io.sshperf.controller.result.StoreException;
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.TransferId;
+import io.sshperf.proto.model.TransferSpec;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One run, from queued to over. {@link #execute} runs on one thread to the end; {@link #stop} may be
+ * called from any.
+ */
+final class RunExecution {
+  private static final Logger log = LoggerFactory.getLogger(RunExecution.class);
+
+  private final RunOrder order;
+  private final Agents agents;
+  private final ResultStore store;
+  private final Clock clock;
+  private final RunProgress progress;
+  private final Map<Integer, OpenCell> open = new LinkedHashMap<>();
+  private final Set<AgentName> absent = new HashSet<>();
+  private int transfers;
+  private @Nullable Thread thread;
+  private @Nullable RunState stopAs;
+
+  RunExecution(RunOrder order, Agents agents, ResultStore store, Clock clock) {
+    this.order = order;
+    this.agents = agents;
+    this.store = store;
+    this.clock = clock;
+    int samples = order.plan().warmup() + order.plan().repeat();
+    for (Cell cell : order.plan().cells()) {
+      if (cell.incompatible().isEmpty()) {
+        open.put(cell.number(), new OpenCell(cell, samples));
+      }
+    }
+    this.progress = new RunProgress(order, open.values());
+  }
+
+  String id() {
+    return order.head().id();
+  }
+
+  RunFeed feed() {
+    return progress.feed();
+  }
+
+  /** Tells those who watch what a queued run waits for. */
+  void waitsFor(String what) {
+    progress.waitingFor(what);
+  }
+
+  /** Makes {@link #execute} end, as cancelled or interrupted, under way or yet to begin. Returns at once. */
+  synchronized void stop(RunState as) {
+    if (stopAs == null) {
+      stopAs = as;
+    }
+    if (thread != null) {
+      thread.interrupt();
+    }
+  }
+
+  /** Measures every cell, or until stopped. */
+  void execute() {
+    synchronized (this) {
+      thread = Thread.currentThread();
+    }
+    RunState last = RunState.INTERRUPTED;
+    try {
+      if (!isStopped()) {
+        enter(RunState.RUNNING);
+        measureAll();
+      }
+      last = RunState.FINISHED;
+    } catch (InterruptedException e) {
+      log.info("run {} is stopped", id());
+    } catch (StoreException e) {
+      log.error("run {} ends: {}", id(), e.getMessage());
+      progress.waitingFor(e.getMessage() + "; the run cannot go on");
+    } finally {
+      leave(last);
+    }
+  }
+
+  /** Writes the state of a run that never began. */
+  void endUnbegun() {
+    leave(RunState.INTERRUPTED);
+  }
+
+  private void measureAll() throws InterruptedException {
+    List<Slot> slots =
+        Schedule.of(
+            List.copyOf(open.keySet()),
+            order.plan().warmup(),
+            order.plan().repeat(),
+            order.head().seed());
+    for (List<Slot> round : Schedule.rounds(slots)) {
+      for (Slot slot : round) {
+        OpenCell cell = open.get(slot.cell());
+        if (cell != null) {
+          measure(slot, cell);
+        }
+      }
+    }
+  }
+
+  private void measure(Slot slot, OpenCell cell) throws InterruptedException {
+    CellSpec spec = cell.cell().spec();
+    Optional<ConnectedAgent> client = present(spec.clientAgent());
+    Optional<ConnectedAgent> server = present(spec.serverAgent());
+    if (client.isEmpty() || server.isEmpty()) {
+      AgentName missing = client.isEmpty() ? spec.clientAgent() : spec.serverAgent();
+      end(
+          cell,
+          Ending.skipped(
+              ReasonCode.AGENT_ABSENT,
+              missing + " was not connected within " + order.wait().toSeconds() + " s"));
+      return;
+    }
+    long begun = System.nanoTime();
+    LiveRate rate = progress.started(cell, slot.warmup());
+    PairedTransfer transfer =
+        new PairedTransfer(
+            nextTransfer(spec),
+            slot.warmup(),
+            client.get(),
+            server.get(),
+            reading -> {
+              rate.add(reading);
+              progress.moved();
+            },
+            clock);
+    Sample sample = transfer.run();
+    store.addSample(id(), slot.cell(), sample);
+    transfer.acknowledge();
+    cell.add(sample, Duration.ofNanos(System.nanoTime() - begun));
+    if (!sample.ending().isMeasured()) {
+      end(cell, sample.ending());
+    } else if (cell.isDone()) {
+      end(cell, Ending.MEASURED);
+    }
+  }
+
+  private Optional<ConnectedAgent> present(AgentName name) throws InterruptedException {
+    Optional<ConnectedAgent> agent = agents.find(name);
+    if (agent.isEmpty() && !absent.contains(name)) {
+      progress.waitingFor(name + ", for up to " + order.wait().toSeconds() + " s");
+      agent = agents.await(name, order.wait());
+      progress.waitingFor("");
+    }
+    if (agent.isPresent()) {
+      absent.remove(name);
+    } else {
+      absent.add(name);
+    }
+    return agent;
+  }
+
+  private TransferSpec nextTransfer(CellSpec cell) {
+    int number = ++transfers;
+    return new TransferSpec(
+        new TransferId(id() + "." + number),
+        cell,
+        order.head().seed() * 1_000_003 + number,
+        TransferLimits.STALL_LIMIT,
+        TransferLimits.timeLimit(cell.settings().load()));
+  }
+
+  private void end(OpenCell cell, Ending ending) {
+    store.endCell(id(), cell.cell().number(), ending);
+    open.remove(cell.cell().number());
+    progress.ended(cell.ended(ending));
+  }
+
+  private void enter(RunState state) {
+    store.setState(id(), state);
+    progress.state(state);
+  }
+
+  private synchronized boolean isStopped() {
+    return stopAs != null;
+  }
+
+  private void leave(RunState asked) {
+    RunState last;
+    synchronized (this) {
+      thread = null;
+      Thread.interrupted(); // the thread goes on to the next run
+      last = stopAs != null ? stopAs : asked;
+    }
+    try {
+      if (last == RunState.CANCELLED) {
+        List.copyOf(open.values()).forEach(cell -> end(cell, Ending.cancelled("the run was cancelled")));
+      }
+      store.setState(id(), last);
+    } catch (StoreException e) {
+      log.error("run {}: its end is not in the store: {}", id(), e.getMessage());
+    }
+    progress.state(last);
+  }
+}

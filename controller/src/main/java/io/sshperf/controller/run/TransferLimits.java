@@ -1,0 +1,50 @@
+package io.sshperf.controller.run;
+
+import io.sshperf.proto.model.Amount;
+import io.sshperf.proto.model.DataRate;
+import io.sshperf.proto.model.Load;
+import java.time.Duration;
+
+/**
+ * How long a transfer may take, and how long it is expected to take. Pure.
+ *
+ * <p>The time limit ends what crawls without stalling: a size may take as long as it takes at 64 KiB/s (or
+ * at half of its rate limit, if that is lower), and a minute for set-up.
+ */
+final class TransferLimits {
+  /** No byte moving for this long ends a transfer. */
+  static final Duration STALL_LIMIT = Duration.ofSeconds(30);
+
+  private static final Duration SET_UP = Duration.ofMinutes(1);
+  private static final long SLOWEST = 64 * 1024;
+
+  /** What an unknown cell is expected to reach, for estimates only. */
+  private static final long TYPICAL = 250_000_000;
+
+  private static final Duration TYPICAL_SET_UP = Duration.ofMillis(400);
+
+  private TransferLimits() {}
+
+  static Duration timeLimit(Load load) {
+    if (load.amount() instanceof Amount.Lasting lasting) {
+      return lasting.duration().plus(STALL_LIMIT).plus(SET_UP);
+    }
+    long slowest =
+        Math.min(
+            SLOWEST, load.limit().map(DataRate::bytesPerSecond).orElse(Long.MAX_VALUE) / 2 + 1);
+    return SET_UP.plusSeconds(bytes(load) / slowest);
+  }
+
+  static Duration expected(Load load) {
+    if (load.amount() instanceof Amount.Lasting lasting) {
+      return lasting.duration().plus(TYPICAL_SET_UP);
+    }
+    long rate =
+        Math.min(TYPICAL, load.limit().map(DataRate::bytesPerSecond).orElse(Long.MAX_VALUE));
+    return TYPICAL_SET_UP.plusMillis((long) (bytes(load) * 1000.0 / rate));
+  }
+
+  private static long bytes(Load load) {
+    return load.amount() instanceof Amount.Size size ? size.size().bytes() : 0;
+  }
+}

@@ -1,0 +1,146 @@
+package io.sshperf.controller;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The rooms of the house, and which way its doors open. */
+@AnalyzeClasses(packages = "io.sshperf", importOptions = ImportOption.DoNotIncludeTests.class)
+final class ArchitectureTest {
+  private static final String ROOT = "io.sshperf.";
+
+  @ArchTest
+  static final ArchRule modelSeesOnlyTheJdk =
+      classes()
+          .that()
+          .resideInAPackage(ROOT + "proto.model")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", ROOT + "proto.model", "org.jspecify.annotations");
+
+  @ArchTest
+  static final ArchRule controllerDependsDownwards =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInAnyPackage(ROOT + "controller..")
+          .layer("cli")
+          .definedBy(ROOT + "controller.cli..")
+          .layer("whole")
+          .definedBy(ROOT + "controller")
+          .layer("control")
+          .definedBy(ROOT + "controller.control..")
+          .layer("run")
+          .definedBy(ROOT + "controller.run..")
+          .layer("fleet")
+          .definedBy(ROOT + "controller.fleet..")
+          .layer("matrix")
+          .definedBy(ROOT + "controller.matrix..")
+          .layer("report")
+          .definedBy(ROOT + "controller.report..")
+          .layer("result")
+          .definedBy(ROOT + "controller.result..")
+          .layer("analysis")
+          .definedBy(ROOT + "controller.analysis..")
+          .whereLayer("cli")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("whole")
+          .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("control")
+          .mayOnlyBeAccessedByLayers("cli", "whole")
+          .whereLayer("run")
+          .mayOnlyBeAccessedByLayers("cli", "whole", "control")
+          .whereLayer("fleet")
+          .mayOnlyBeAccessedByLayers("cli", "whole", "control", "run")
+          .whereLayer("matrix")
+          .mayOnlyBeAccessedByLayers("cli", "control", "run")
+          .whereLayer("report")
+          .mayOnlyBeAccessedByLayers("cli", "control", "run")
+          .whereLayer("result")
+          .mayOnlyBeAccessedByLayers("cli", "whole", "control", "run", "report");
+
+  @ArchTest
+  static final ArchRule agentDependsDownwards =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInAnyPackage(ROOT + "agent..")
+          .layer("whole")
+          .definedBy(ROOT + "agent")
+          .layer("session")
+          .definedBy(ROOT + "agent.session..")
+          .layer("engine")
+          .definedBy(ROOT + "agent.engine..")
+          .layer("transfer")
+          .definedBy(ROOT + "agent.transfer..")
+          .whereLayer("whole")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("session")
+          .mayOnlyBeAccessedByLayers("whole")
+          .whereLayer("engine")
+          .mayOnlyBeAccessedByLayers("whole")
+          .whereLayer("transfer")
+          .mayOnlyBeAccessedByLayers("whole", "session", "engine");
+
+  @ArchTest
+  static final ArchRule packagesHaveNoCycles =
+      slices().matching(ROOT + "(*).(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule generatedTypesAndGrpcStayAtTheEdge =
+      noClasses()
+          .that(
+              not(
+                  resideInAnyPackage(
+                      ROOT + "proto.v1..",
+                      ROOT + "proto.wire..",
+                      ROOT + "agent.session..",
+                      ROOT + "controller.fleet..",
+                      ROOT + "controller.control..")))
+          .and()
+          .doNotHaveFullyQualifiedName(ROOT + "controller.cli.ControllerConnection")
+          .and()
+          .doNotHaveFullyQualifiedName(ROOT + "controller.cli.PlanCollector")
+          .should()
+          .dependOnClassesThat(resideInAnyPackage(ROOT + "proto.v1..", "io.grpc.."));
+
+  @ArchTest
+  static final ArchRule minaStaysInItsEngine =
+      noClasses()
+          .that(not(resideInAPackage(ROOT + "agent.engine.mina..")))
+          .should()
+          .dependOnClassesThat(resideInAPackage("org.apache.sshd.."));
+
+  @ArchTest
+  static final ArchRule picocliStaysInTheCliAndTheMains =
+      noClasses()
+          .that(not(resideInAPackage(ROOT + "controller.cli..")))
+          .and()
+          .haveSimpleNameNotEndingWith("Main")
+          .should()
+          .dependOnClassesThat(resideInAPackage("picocli.."));
+
+  @ArchTest
+  static final ArchRule sqlStaysInResults =
+      noClasses()
+          .that(not(resideInAPackage(ROOT + "controller.result..")))
+          .should()
+          .dependOnClassesThat(resideInAnyPackage("java.sql..", "org.sqlite.."));
+
+  @ArchTest
+  static final ArchRule namesSayWhatIsHeld =
+      noClasses()
+          .should()
+          .haveSimpleNameEndingWith("Manager")
+          .orShould()
+          .haveSimpleNameEndingWith("Helper")
+          .orShould()
+          .haveSimpleNameEndingWith("Utils")
+          .orShould()
+          .resideInAnyPackage("..util..", "..common..");
+}
