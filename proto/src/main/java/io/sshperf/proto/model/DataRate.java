@@ -1,11 +1,10 @@
 package io.sshperf.proto.model;
 
+import static io.sshperf.proto.model.Units.unit;
+
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Bytes of payload per second.
@@ -13,25 +12,24 @@ import org.jspecify.annotations.Nullable;
  * @param bytesPerSecond 1 or more
  */
 public record DataRate(long bytesPerSecond) implements Comparable<DataRate> {
-  private static final Pattern WRITTEN =
-      Pattern.compile("(\\d{1,19}(?:\\.\\d{1,9})?) ?([A-Za-z]+/s)");
-
-  /** Bits per second of each unit. */
-  private static final Map<String, Long> UNITS = new LinkedHashMap<>();
-
-  static {
-    UNITS.put("GB/s", 8_000_000_000L);
-    UNITS.put("Gbit/s", 1_000_000_000L);
-    UNITS.put("MB/s", 8_000_000L);
-    UNITS.put("Mbit/s", 1_000_000L);
-    UNITS.put("KB/s", 8_000L);
-    UNITS.put("kbit/s", 1_000L);
-    UNITS.put("GiB/s", 8L << 30);
-    UNITS.put("MiB/s", 8L << 20);
-    UNITS.put("KiB/s", 8L << 10);
-    UNITS.put("B/s", 8L);
-    UNITS.put("bit/s", 1L);
-  }
+  private static final Units UNITS =
+      new Units(
+          "a rate",
+          "a number with kbit/s, Mbit/s, Gbit/s, KB/s, MB/s or GB/s, for example 200Mbit/s",
+          "whole bytes per second, 1 or more",
+          List.of(
+              unit("GB/s", 1_000_000_000L),
+              unit("Gbit/s", 125_000_000L),
+              unit("MB/s", 1_000_000L),
+              unit("Mbit/s", 125_000L),
+              unit("KB/s", 1_000L),
+              unit("kbit/s", 125L),
+              unit("GiB/s", 1L << 30),
+              unit("MiB/s", 1L << 20),
+              unit("KiB/s", 1L << 10),
+              unit("B/s", 1L),
+              new Units.Unit("bit/s", new BigDecimal("0.125"))),
+          Map.of("kB/s", "KB/s", "Kbit/s", "kbit/s"));
 
   public DataRate {
     if (bytesPerSecond < 1) {
@@ -50,34 +48,7 @@ public record DataRate(long bytesPerSecond) implements Comparable<DataRate> {
    * @throws IllegalArgumentException with the text and what was expected
    */
   public static DataRate parse(String text) {
-    Matcher matcher = WRITTEN.matcher(text.strip());
-    Long bits = matcher.matches() ? unit(matcher.group(2)) : null;
-    if (bits == null) {
-      throw new IllegalArgumentException(
-          "'"
-              + text
-              + "' is not a rate (expected a number with kbit/s, Mbit/s, Gbit/s, KB/s, MB/s or"
-              + " GB/s, for example 200Mbit/s)");
-    }
-    try {
-      BigDecimal bytes =
-          new BigDecimal(matcher.group(1))
-              .multiply(BigDecimal.valueOf(bits))
-              .divide(BigDecimal.valueOf(8));
-      return new DataRate(bytes.longValueExact());
-    } catch (ArithmeticException e) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is not a rate (expected whole bytes per second, 1 or more)", e);
-    }
-  }
-
-  private static @Nullable Long unit(String written) {
-    return UNITS.get(
-        switch (written) {
-          case "kB/s" -> "KB/s";
-          case "Kbit/s" -> "kbit/s";
-          default -> written;
-        });
+    return new DataRate(UNITS.parse(text));
   }
 
   @Override
@@ -85,17 +56,9 @@ public record DataRate(long bytesPerSecond) implements Comparable<DataRate> {
     return Long.compare(bytesPerSecond, other.bytesPerSecond);
   }
 
-  /** Exact, and read back by {@link #parse}. */
+  /** Exact, and read back by {@link #parse}: the shortest text without a fraction. */
   @Override
   public String toString() {
-    String best = bytesPerSecond + "B/s";
-    for (Map.Entry<String, Long> unit : UNITS.entrySet()) {
-      long unitBytes = unit.getValue() / 8;
-      if (unit.getValue() % 8 == 0 && bytesPerSecond % unitBytes == 0) {
-        String written = bytesPerSecond / unitBytes + unit.getKey();
-        best = written.length() < best.length() ? written : best;
-      }
-    }
-    return best;
+    return UNITS.format(bytesPerSecond, "B/s");
   }
 }

@@ -1,12 +1,9 @@
 package io.sshperf.proto.model;
 
-import java.math.BigDecimal;
-import java.util.LinkedHashMap;
-import java.util.Locale;
+import static io.sshperf.proto.model.Units.unit;
+
+import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A number of bytes, never without its unit when written.
@@ -14,21 +11,22 @@ import org.jspecify.annotations.Nullable;
  * @param bytes 0 or more
  */
 public record DataSize(long bytes) implements Comparable<DataSize> {
-  private static final Pattern WRITTEN =
-      Pattern.compile("(\\d{1,19}(?:\\.\\d{1,9})?) ?([A-Za-z]+)");
-  private static final Map<String, Long> UNITS = new LinkedHashMap<>();
-
-  static {
-    UNITS.put("TiB", 1L << 40);
-    UNITS.put("TB", 1_000_000_000_000L);
-    UNITS.put("GiB", 1L << 30);
-    UNITS.put("GB", 1_000_000_000L);
-    UNITS.put("MiB", 1L << 20);
-    UNITS.put("MB", 1_000_000L);
-    UNITS.put("KiB", 1L << 10);
-    UNITS.put("KB", 1_000L);
-    UNITS.put("B", 1L);
-  }
+  private static final Units UNITS =
+      new Units(
+          "a size",
+          "a number with B, KB, MB, GB, TB, KiB, MiB, GiB or TiB, for example 256MiB",
+          "whole bytes below 8 EiB",
+          List.of(
+              unit("TiB", 1L << 40),
+              unit("TB", 1_000_000_000_000L),
+              unit("GiB", 1L << 30),
+              unit("GB", 1_000_000_000L),
+              unit("MiB", 1L << 20),
+              unit("MB", 1_000_000L),
+              unit("KiB", 1L << 10),
+              unit("KB", 1_000L),
+              unit("B", 1L)),
+          Map.of("kB", "KB"));
 
   public DataSize {
     if (bytes < 0) {
@@ -61,26 +59,7 @@ public record DataSize(long bytes) implements Comparable<DataSize> {
    * @throws IllegalArgumentException with the text and what was expected
    */
   public static DataSize parse(String text) {
-    Matcher matcher = WRITTEN.matcher(text.strip());
-    Long unit = matcher.matches() ? unit(matcher.group(2)) : null;
-    if (unit == null) {
-      throw new IllegalArgumentException(
-          "'"
-              + text
-              + "' is not a size (expected a number with B, KB, MB, GB, TB, KiB, MiB, GiB or TiB,"
-              + " for example 256MiB)");
-    }
-    try {
-      return new DataSize(
-          new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(unit)).longValueExact());
-    } catch (ArithmeticException e) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is not a size (expected whole bytes below 8 EiB)", e);
-    }
-  }
-
-  private static @Nullable Long unit(String written) {
-    return UNITS.get(written.equals("kB") ? "KB" : written);
+    return new DataSize(UNITS.parse(text));
   }
 
   private static DataSize scaled(long count, long unit) {
@@ -96,16 +75,9 @@ public record DataSize(long bytes) implements Comparable<DataSize> {
     return Long.compare(bytes, other.bytes);
   }
 
-  /** Exact, and read back by {@link #parse}: the largest unit that leaves a whole number. */
+  /** Exact, and read back by {@link #parse}: the shortest text without a fraction. */
   @Override
   public String toString() {
-    String best = bytes + "B";
-    for (Map.Entry<String, Long> unit : UNITS.entrySet()) {
-      if (bytes > 0 && bytes % unit.getValue() == 0) {
-        String written = String.format(Locale.ROOT, "%d%s", bytes / unit.getValue(), unit.getKey());
-        best = written.length() < best.length() ? written : best;
-      }
-    }
-    return best;
+    return UNITS.format(bytes, "B");
   }
 }

@@ -1,0 +1,129 @@
+package io.sshperf.controller.matrix;
+
+import io.sshperf.proto.model.AgentDescription;
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.AlgorithmSet;
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.EngineDescription;
+import io.sshperf.proto.model.Method;
+import io.sshperf.proto.model.Offer;
+import io.sshperf.proto.model.Reason;
+import io.sshperf.proto.model.ReasonCode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Whether two agents, by what they say of themselves, can do a cell. */
+final class Compatibility {
+  /** One side of a connection. */
+  private record End(AgentName agent, EngineDescription engine) {
+    @Override
+    public String toString() {
+      return agent + " (" + engine.engine().word() + ")";
+    }
+  }
+
+  private Compatibility() {}
+
+  /** Why not; empty if nothing speaks against it. */
+  static Optional<Reason> objection(
+      CellSpec cell, AgentDescription client, AgentDescription server) {
+    Optional<EngineDescription> clientEngine = client.engine(cell.client());
+    Optional<EngineDescription> serverEngine = server.engine(cell.server());
+    if (clientEngine.isEmpty()) {
+      return Optional.of(absent(client, cell.client()));
+    }
+    if (serverEngine.isEmpty()) {
+      return Optional.of(absent(server, cell.server()));
+    }
+    End from = new End(client.name(), clientEngine.get());
+    End to = new End(server.name(), serverEngine.get());
+    return Stream.of(
+            method(cell.settings().method(), from),
+            method(cell.settings().method(), to),
+            algorithms(cell, from, to),
+            compression(cell, from, to))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private static Reason absent(AgentDescription agent, Engine engine) {
+    String has = agent.engines().stream().map(e -> e.engine().word()).collect(listed());
+    return Reason.of(
+        ReasonCode.UNSUPPORTED_ENGINE,
+        agent.name() + " does not have the engine " + engine.word() + " (it has " + has + ")");
+  }
+
+  private static Optional<Reason> method(Method method, End end) {
+    String can = end.engine().methods().stream().map(Method::word).collect(listed());
+    return end.engine().methods().contains(method)
+        ? Optional.empty()
+        : Optional.of(
+            Reason.of(
+                ReasonCode.UNSUPPORTED_SETTING,
+                end + " cannot do the method " + method.word() + " (it can do " + can + ")"));
+  }
+
+  private static Optional<Reason> algorithms(CellSpec cell, End client, End server) {
+    return Arrays.stream(AlgorithmKind.values())
+        .flatMap(kind -> algorithm(kind, cell, client, server).stream())
+        .findFirst();
+  }
+
+  private static Optional<Reason> algorithm(
+      AlgorithmKind kind, CellSpec cell, End client, End server) {
+    Optional<String> asked = kind.asked(cell);
+    if (asked.isEmpty()) {
+      return Optional.empty();
+    }
+    String refusal = "no common " + kind.title() + ": " + asked.get() + " asked for; ";
+    if (!kind.names(client.engine().supported()).contains(asked.get())) {
+      return Optional.of(Reason.of(kind.refused(), refusal + client + " cannot do it"));
+    }
+    List<String> offer = kind.names(offer(cell, server));
+    return offer.contains(asked.get())
+        ? Optional.empty()
+        : Optional.of(
+            new Reason(
+                kind.refused(),
+                refusal + server + " offers " + offer.stream().collect(listed()),
+                offer));
+  }
+
+  private static Optional<Reason> compression(CellSpec cell, End client, End server) {
+    if (!cell.settings().algorithms().compression().orElse(false)) {
+      return Optional.empty();
+    }
+    List<String> offer = offer(cell, server).compressions();
+    boolean common =
+        client.engine().supported().compressions().stream()
+            .anyMatch(c -> !c.equals("none") && offer.contains(c));
+    return common
+        ? Optional.empty()
+        : Optional.of(
+            new Reason(
+                ReasonCode.NO_COMMON_COMPRESSION,
+                "no common compression: asked for by "
+                    + client
+                    + "; "
+                    + server
+                    + " offers "
+                    + offer.stream().collect(listed()),
+                offer));
+  }
+
+  private static AlgorithmSet offer(CellSpec cell, End server) {
+    return cell.settings().algorithms().offer() == Offer.NAMED
+        ? server.engine().supported()
+        : server.engine().offered();
+  }
+
+  private static Collector<CharSequence, ?, String> listed() {
+    return Collectors.collectingAndThen(
+        Collectors.joining(", "), text -> text.isEmpty() ? "nothing" : text);
+  }
+}

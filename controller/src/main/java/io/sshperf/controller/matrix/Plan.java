@@ -1,0 +1,35 @@
+package io.sshperf.controller.matrix;
+
+import io.sshperf.proto.model.Pair;
+import java.util.List;
+
+/**
+ * What a run would do.
+ *
+ * @param cells all of them, the incompatible ones with their reason
+ * @param hosts machines that take part; an agent that is not connected counts as one
+ */
+public record Plan(Matrix matrix, List<Pair> pairs, List<Cell> cells, int hosts) {
+  public Plan {
+    pairs = List.copyOf(pairs);
+    cells = List.copyOf(cells);
+  }
+
+  public String name() {
+    return matrix.name();
+  }
+
+  /** The cells to measure. */
+  public List<Cell> compatible() {
+    return cells.stream().filter(cell -> cell.incompatible().isEmpty()).toList();
+  }
+
+  public List<Cell> incompatible() {
+    return cells.stream().filter(cell -> cell.incompatible().isPresent()).toList();
+  }
+
+  /** Samples of all compatible cells, warm-up included. */
+  public long samples() {
+    return (long) compatible().size() * (matrix.repeat() + matrix.warmup());
+  }
+}

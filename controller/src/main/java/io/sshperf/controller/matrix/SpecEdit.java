@@ -1,0 +1,77 @@
+package io.sshperf.controller.matrix;
+
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.AlgorithmName;
+import io.sshperf.proto.model.Algorithms;
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Channel;
+import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Method;
+import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.Storage;
+import io.sshperf.proto.model.TransferSettings;
+import java.util.Optional;
+
+/** A cell with one thing changed. */
+final class SpecEdit {
+  /** Every setting at its default, between two agents that nobody has. */
+  static final CellSpec UNSET = unset(new Pair(new AgentName("sender"), new AgentName("receiver")));
+
+  private SpecEdit() {}
+
+  static CellSpec unset(Pair pair) {
+    return new CellSpec(pair, Initiator.PUSH, Engine.MINA, Engine.MINA, TransferSettings.DEFAULT);
+  }
+
+  static CellSpec initiator(CellSpec cell, Initiator initiator) {
+    return new CellSpec(cell.pair(), initiator, cell.client(), cell.server(), cell.settings());
+  }
+
+  static CellSpec engines(CellSpec cell, Engine client, Engine server) {
+    return new CellSpec(cell.pair(), cell.initiator(), client, server, cell.settings());
+  }
+
+  static CellSpec method(CellSpec cell, Method method) {
+    TransferSettings old = cell.settings();
+    return settings(
+        cell, new TransferSettings(method, old.algorithms(), old.channel(), old.load()));
+  }
+
+  static CellSpec algorithms(CellSpec cell, Algorithms algorithms) {
+    return settings(cell, cell.settings().with(algorithms));
+  }
+
+  static CellSpec mac(CellSpec cell, Optional<AlgorithmName> mac) {
+    Algorithms old = cell.settings().algorithms();
+    return algorithms(
+        cell, new Algorithms(old.cipher(), mac, old.kex(), old.compression(), old.offer()));
+  }
+
+  static CellSpec window(CellSpec cell, DataSize window) {
+    return channel(cell, new Channel(Optional.of(window), cell.settings().channel().packet()));
+  }
+
+  static CellSpec packet(CellSpec cell, DataSize packet) {
+    return channel(cell, new Channel(cell.settings().channel().window(), Optional.of(packet)));
+  }
+
+  static CellSpec load(CellSpec cell, Load load) {
+    return settings(cell, cell.settings().with(load));
+  }
+
+  static CellSpec storage(CellSpec cell, Storage storage) {
+    Load old = cell.settings().load();
+    return load(cell, new Load(old.streams(), old.limit(), old.payload(), old.amount(), storage));
+  }
+
+  private static CellSpec channel(CellSpec cell, Channel channel) {
+    return settings(cell, cell.settings().with(channel));
+  }
+
+  private static CellSpec settings(CellSpec cell, TransferSettings settings) {
+    return new CellSpec(cell.pair(), cell.initiator(), cell.client(), cell.server(), settings);
+  }
+}
