@@ -48,8 +48,9 @@ final class JsonFields {
 
   /** A text that is made into a value, whose refusal is reported with the key. */
   <T> T value(String key, Function<String, T> parser) {
+    String text = text(key);
     try {
-      return parser.apply(text(key));
+      return parser.apply(text);
     } catch (RuntimeException e) {
       throw new StoreException(place + "." + key + ": " + e.getMessage(), e);
     }
