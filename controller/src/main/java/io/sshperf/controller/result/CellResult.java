@@ -1,8 +1,10 @@
 package io.sshperf.controller.result;
 
+import io.sshperf.controller.analysis.Estimate;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Negotiated;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,5 +30,28 @@ public record CellResult(
   /** The samples that count: measured and not warm-up. */
   public List<Sample> counted() {
     return samples.stream().filter(s -> !s.warmup() && s.ending().isMeasured()).toList();
+  }
+
+  /** Payload bytes per second; present only if the cell is measured. */
+  public Optional<Estimate> throughput() {
+    double[] rates = counted().stream().flatMapToDouble(s -> s.bytesPerSecond().stream()).toArray();
+    boolean measured = ending.filter(Ending::isMeasured).isPresent();
+    return measured && rates.length > 0 ? Optional.of(Estimate.of(rates)) : Optional.empty();
+  }
+
+  /** Median of the set-up times of the samples that count. */
+  public Optional<Duration> setup() {
+    long[] nanos =
+        counted().stream()
+            .flatMap(s -> s.timing().stream())
+            .mapToLong(t -> t.setup().toNanos())
+            .sorted()
+            .toArray();
+    if (nanos.length == 0) {
+      return Optional.empty();
+    }
+    long upper = nanos[nanos.length / 2];
+    long lower = nanos[(nanos.length - 1) / 2];
+    return Optional.of(Duration.ofNanos(lower + (upper - lower) / 2));
   }
 }

@@ -23,7 +23,7 @@ public interface ResultStore extends AutoCloseable {
   /** Notes a run's new state. */
   void setState(String runId, RunState state);
 
-  /** Adds a sample to a cell. */
+  /** Adds a sample to a cell; changes nothing if there is one of that transfer. */
   void addSample(String runId, int cell, Sample sample);
 
   /** Notes how a cell ended. */

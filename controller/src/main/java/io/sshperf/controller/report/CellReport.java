@@ -1,0 +1,162 @@
+package io.sshperf.controller.report;
+
+import io.sshperf.controller.report.TextTable.Column;
+import io.sshperf.controller.result.CellResult;
+import io.sshperf.controller.result.Sample;
+import io.sshperf.proto.model.Negotiated;
+import io.sshperf.proto.model.Quoted;
+import io.sshperf.proto.model.Reason;
+import io.sshperf.proto.model.StreamReport;
+import java.io.Writer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One cell whole, for a terminal.
+ *
+ * @param width of the terminal in columns
+ * @param unit of rates
+ */
+public record CellReport(int width, RateUnit unit) {
+
+  /**
+   * @throws java.io.UncheckedIOException if the writer fails
+   */
+  public void write(Writer writer, CellResult cell) {
+    List<String> lines = new ArrayList<>();
+    lines.add("cell " + cell.number() + " (" + cell.key() + "): " + cell.spec().pair());
+    lines.add("");
+    facts(cell).forEach(lines::add);
+    if (!cell.samples().isEmpty()) {
+      lines.add("");
+      lines.addAll(samples(cell.samples()));
+    }
+    boolean several = cell.samples().stream().anyMatch(s -> s.streams().size() > 1);
+    if (several) {
+      lines.add("");
+      lines.addAll(streams(cell.samples()));
+    }
+    for (String line : lines) {
+      RunOutput.write(writer, Text.cut(Quoted.harmless(line), width) + "\n");
+    }
+    RunOutput.flush(writer);
+  }
+
+  private List<String> facts(CellResult cell) {
+    Facts facts = new Facts(width);
+    for (Setting setting : Setting.values()) {
+      facts.add(setting.header(), setting.of(cell.spec()));
+    }
+    facts.add("outcome", cell.ending().map(e -> e.outcome().word()).orElse("not over"));
+    cell.ending().flatMap(e -> e.reason()).ifPresent(reason -> reason(facts, reason));
+    cell.throughput()
+        .ifPresent(
+            rate -> {
+              facts.add("rate", Rates.format(rate.median(), unit) + " (median)");
+              String range = Rates.number(unit.in(rate.min())) + "–";
+              facts.add("range", range + Rates.format(rate.max(), unit));
+            });
+    cell.setup().ifPresent(setup -> facts.add("set-up", Rates.number(millis(setup)) + " ms"));
+    cell.negotiated().ifPresent(agreed -> negotiated(facts, agreed));
+    return facts.lines();
+  }
+
+  private static void reason(Facts facts, Reason reason) {
+    facts.add("reason", reason.toString());
+    if (!reason.offer().isEmpty()) {
+      facts.addAll("offered", reason.offer());
+    }
+  }
+
+  private static void negotiated(Facts facts, Negotiated agreed) {
+    List<String> algorithms =
+        List.of(
+            agreed.cipher(),
+            "MAC " + agreed.mac(),
+            agreed.kex(),
+            "compression " + agreed.compression());
+    facts.addAll("negotiated", algorithms);
+    agreed.cipherImplementation().ifPresent(code -> facts.add("cipher by", code));
+    agreed.clientVersion().ifPresent(version -> facts.add("client is", version));
+    agreed.serverVersion().ifPresent(version -> facts.add("server is", version));
+    facts.add("known from", agreed.source());
+  }
+
+  private List<String> samples(List<Sample> samples) {
+    TextTable table =
+        new TextTable(
+            List.of(
+                Column.number("sample"),
+                Column.number(unit.symbol()),
+                Column.number("bytes").folding(1),
+                Column.number("seconds"),
+                Column.number("set-up ms").folding(2),
+                Column.text("CRC32C"),
+                Column.text("note")));
+    for (int i = 0; i < samples.size(); i++) {
+      Sample sample = samples.get(i);
+      boolean counted = !sample.streams().isEmpty();
+      table.add(
+          List.of(
+              Integer.toString(i + 1),
+              sample.bytesPerSecond().stream()
+                  .mapToObj(rate -> Rates.number(unit.in(rate)))
+                  .findFirst()
+                  .orElse(CellRow.NOTHING),
+              counted ? Long.toString(sample.tally().bytes()) : CellRow.NOTHING,
+              sample.timing().map(t -> Rates.number(seconds(t.elapsed()))).orElse(CellRow.NOTHING),
+              sample.timing().map(t -> Rates.number(millis(t.setup()))).orElse(CellRow.NOTHING),
+              counted ? sample.tally().crcHex() : CellRow.NOTHING),
+          note(sample));
+    }
+    return table.lines(width);
+  }
+
+  private static String note(Sample sample) {
+    List<String> notes = new ArrayList<>();
+    if (sample.warmup()) {
+      notes.add("warm-up");
+    }
+    sample.ending().reason().ifPresent(r -> notes.add(sample.ending().outcome().word() + ": " + r));
+    sample.limitedBy().ifPresent(who -> notes.add("limited by " + who));
+    return String.join(", ", notes);
+  }
+
+  private List<String> streams(List<Sample> samples) {
+    TextTable table =
+        new TextTable(
+            List.of(
+                Column.number("sample"),
+                Column.number("stream"),
+                Column.number(unit.symbol()),
+                Column.number("bytes"),
+                Column.number("seconds"),
+                Column.text("CRC32C")));
+    for (int i = 0; i < samples.size(); i++) {
+      List<StreamReport> streams = samples.get(i).streams();
+      for (int k = 0; k < streams.size(); k++) {
+        StreamReport stream = streams.get(k);
+        long bytes = stream.tally().bytes();
+        double seconds = seconds(stream.elapsed());
+        table.add(
+            List.of(
+                Integer.toString(i + 1),
+                Integer.toString(k + 1),
+                seconds > 0 ? Rates.number(unit.in(bytes / seconds)) : CellRow.NOTHING,
+                Long.toString(bytes),
+                Rates.number(seconds),
+                stream.tally().crcHex()));
+      }
+    }
+    return table.lines(width);
+  }
+
+  private static double seconds(Duration duration) {
+    return duration.toNanos() / 1e9;
+  }
+
+  private static double millis(Duration duration) {
+    return duration.toNanos() / 1e6;
+  }
+}

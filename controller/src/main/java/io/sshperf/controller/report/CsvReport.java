@@ -1,0 +1,88 @@
+package io.sshperf.controller.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.sshperf.controller.result.CellResult;
+import io.sshperf.controller.result.RunHead;
+import io.sshperf.controller.result.RunJson;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A run as CSV: a row for each sample, and one for a cell without samples. The columns are the
+ * dotted paths of the JSON; its arrays of streams and readings are only there. What is not measured
+ * or does not apply is empty.
+ */
+final class CsvReport implements RunOutput {
+  private static final List<String> CELL =
+      """
+      cell number sender receiver initiator client server method program
+      settings.cipher settings.mac settings.kex settings.compression settings.offer
+      settings.window_bytes settings.packet_bytes settings.streams
+      settings.limit_bytes_per_second settings.size_bytes settings.duration_seconds
+      settings.payload settings.storage
+      outcome reason.code reason.text
+      throughput.median_bytes_per_second throughput.low_bytes_per_second
+      throughput.high_bytes_per_second throughput.confidence throughput.samples
+      setup_seconds rtt_seconds baseline_bytes_per_second
+      """
+          .lines()
+          .flatMap(line -> List.of(line.split(" ")).stream())
+          .toList();
+  private static final List<String> SAMPLE =
+      """
+      transfer warmup started outcome reason.code reason.text
+      bytes elapsed_seconds setup_seconds crc32c
+      negotiated.cipher negotiated.mac negotiated.kex negotiated.compression
+      negotiated.client_version negotiated.server_version negotiated.source
+      negotiated.cipher_implementation limited_by
+      """
+          .lines()
+          .flatMap(line -> List.of(line.split(" ")).stream())
+          .toList();
+
+  private final Writer writer;
+  private final String run;
+
+  CsvReport(Writer writer, RunHead head) {
+    this.writer = writer;
+    this.run = head.id();
+    List<String> header = new ArrayList<>(List.of("run"));
+    header.addAll(CELL);
+    SAMPLE.forEach(path -> header.add("samples." + path));
+    RunOutput.write(writer, CsvLine.of(header));
+  }
+
+  @Override
+  public void accept(CellResult cell) {
+    JsonNode node = RunJson.cell(cell);
+    List<String> first = new ArrayList<>(List.of(run));
+    CELL.forEach(path -> first.add(field(node, path)));
+    JsonNode samples = node.path("samples");
+    for (int i = 0; i < Math.max(1, samples.size()); i++) {
+      JsonNode sample = samples.path(i);
+      List<String> row = new ArrayList<>(first);
+      SAMPLE.forEach(path -> row.add(field(sample, path)));
+      RunOutput.write(writer, CsvLine.of(row));
+    }
+  }
+
+  private static String field(JsonNode node, String path) {
+    JsonNode value = node.at("/" + path.replace('.', '/'));
+    if (value.isNull() || value.isMissingNode()) {
+      return "";
+    }
+    if (value.isBigDecimal()) {
+      return value.decimalValue().toPlainString();
+    }
+    return value.isTextual()
+        ? CsvLine.harmless(value.textValue())
+        : value.asText().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public void finish() {
+    RunOutput.flush(writer);
+  }
+}

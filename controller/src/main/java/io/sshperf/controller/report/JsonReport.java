@@ -1,0 +1,33 @@
+package io.sshperf.controller.report;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sshperf.controller.result.CellResult;
+import io.sshperf.controller.result.RunHead;
+import io.sshperf.controller.result.RunJson;
+import java.io.Writer;
+
+/** A whole run as JSON, a line for each cell, written as cells come. */
+final class JsonReport implements RunOutput {
+  private final Writer writer;
+  private final String head;
+  private boolean begun;
+
+  JsonReport(Writer writer, RunHead head) {
+    this.writer = writer;
+    ObjectNode node = RunJson.head(head);
+    String object = RunJson.write(node);
+    this.head = object.substring(0, object.length() - 1) + ", \"cells\": [";
+  }
+
+  @Override
+  public void accept(CellResult cell) {
+    RunOutput.write(writer, (begun ? "," : head) + "\n" + RunJson.write(RunJson.cell(cell)));
+    begun = true;
+  }
+
+  @Override
+  public void finish() {
+    RunOutput.write(writer, (begun ? "\n" : head) + "]}\n");
+    RunOutput.flush(writer);
+  }
+}

@@ -1,0 +1,71 @@
+package io.sshperf.controller.report;
+
+import io.sshperf.controller.result.CellResult;
+import io.sshperf.controller.result.RunHead;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A run in GitHub-flavoured Markdown: the rows of the terminal's table, none of them cut. */
+final class MarkdownReport implements RunOutput {
+  private static final int NO_LIMIT = Integer.MAX_VALUE;
+
+  private final Writer writer;
+  private final RunHead head;
+  private final RateUnit unit;
+  private final List<CellRow> rows = new ArrayList<>();
+
+  MarkdownReport(Writer writer, RunHead head, RateUnit unit) {
+    this.writer = writer;
+    this.head = head;
+    this.unit = unit;
+  }
+
+  @Override
+  public void accept(CellResult cell) {
+    rows.add(CellRow.of(cell));
+  }
+
+  @Override
+  public void finish() {
+    RunSummaryLines summary = new RunSummaryLines(head, rows, unit);
+    summary.first(NO_LIMIT).forEach(this::paragraph);
+    RunRowGroups groups = new RunRowGroups(head, rows);
+    List<Setting> settings = groups.columns();
+    for (List<CellRow> group : groups.byPair().values()) {
+      paragraph(String.join(", ", groups.common(group.get(0).spec())));
+      RunOutput.write(writer, MarkdownTable.header(columns(settings)));
+      group.forEach(row -> RunOutput.write(writer, MarkdownTable.row(cells(row, settings))));
+      RunOutput.write(writer, "\n");
+    }
+    summary.last(NO_LIMIT).forEach(this::paragraph);
+    RunOutput.flush(writer);
+  }
+
+  private void paragraph(String text) {
+    RunOutput.write(writer, MarkdownTable.escape(text) + "\n\n");
+  }
+
+  private List<TextTable.Column> columns(List<Setting> settings) {
+    List<TextTable.Column> columns = new ArrayList<>();
+    columns.add(TextTable.Column.number("cell"));
+    settings.forEach(s -> columns.add(new TextTable.Column(s.header(), s.isNumber(), 0)));
+    columns.add(TextTable.Column.number(unit.symbol()));
+    columns.add(TextTable.Column.number("min–max " + unit.symbol()));
+    columns.add(TextTable.Column.number("samples"));
+    columns.add(TextTable.Column.number("set-up ms"));
+    columns.add(TextTable.Column.text("outcome"));
+    return columns;
+  }
+
+  private List<String> cells(CellRow row, List<Setting> settings) {
+    List<String> cells = new ArrayList<>();
+    cells.add(Integer.toString(row.number()));
+    settings.forEach(setting -> cells.add(setting.of(row.spec())));
+    cells.add(row.rate(unit));
+    List<String> details = row.details(unit);
+    cells.addAll(details.isEmpty() ? List.of("", "", "") : details);
+    cells.add(details.isEmpty() ? row.remark() : "measured");
+    return cells;
+  }
+}

@@ -1,0 +1,34 @@
+package io.sshperf.controller.report;
+
+import io.sshperf.proto.model.Quoted;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Lines of a table in GitHub-flavoured Markdown. */
+final class MarkdownTable {
+  private MarkdownTable() {}
+
+  /** The header, and the line that aligns the columns. */
+  static String header(List<TextTable.Column> columns) {
+    String names = row(columns.stream().map(TextTable.Column::header).toList());
+    return names
+        + columns.stream()
+            .map(column -> column.right() ? "---:" : "---")
+            .collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  static String row(List<String> cells) {
+    return cells.stream()
+        .map(MarkdownTable::escape)
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  /** So that it is read as the text it is; an @ in it is no address of a mail. */
+  static String escape(String text) {
+    return Quoted.harmless(text)
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace("@", "&#64;")
+        .replaceAll("([\\\\`*_\\[\\]|~])", "\\\\$1");
+  }
+}

@@ -1,0 +1,33 @@
+package io.sshperf.controller.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/**
+ * How rates and other measured numbers are written: three digits, or all of them before the point.
+ */
+public final class Rates {
+  private static final MathContext THREE = new MathContext(3, RoundingMode.HALF_UP);
+
+  private Rates() {}
+
+  /** With its unit: {@code 577 MB/s}, {@code 81.3 MB/s}, {@code 0.786 MB/s}. */
+  public static String format(double bytesPerSecond, RateUnit unit) {
+    return number(unit.in(bytesPerSecond)) + " " + unit.symbol();
+  }
+
+  /** Without a unit, for a column that names it. */
+  static String number(double value) {
+    BigDecimal exact = BigDecimal.valueOf(value);
+    if (exact.signum() == 0) {
+      return "0";
+    }
+    BigDecimal rounded = exact.round(THREE);
+    if (rounded.precision() - rounded.scale() >= 3) {
+      return exact.setScale(0, RoundingMode.HALF_UP).toPlainString();
+    }
+    int decimals = 3 - (rounded.precision() - rounded.scale());
+    return rounded.setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
+  }
+}

@@ -1,0 +1,51 @@
+package io.sshperf.controller.report;
+
+import io.sshperf.controller.result.CellResult;
+import io.sshperf.controller.result.RunHead;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.function.Consumer;
+
+/**
+ * Writes a run in some format: takes its cells in the order of their number, and then is told that
+ * there are no more. JSON and CSV are written as cells come; tables need all rows, but not all
+ * samples, before their first line. Does not close the writer.
+ *
+ * <p>Both methods throw {@link UncheckedIOException} if the writer fails. Not thread-safe.
+ */
+public interface RunOutput extends Consumer<CellResult> {
+  /** No more cells: writes what is left, and flushes. */
+  void finish();
+
+  /**
+   * @param width of the terminal in columns, for a table
+   * @param unit of rates in a table; JSON and CSV have bytes per second
+   */
+  static RunOutput to(Writer writer, Format format, RunHead head, int width, RateUnit unit) {
+    return switch (format) {
+      case TABLE -> new RunReport(writer, head, width, unit);
+      case JSON -> new JsonReport(writer, head);
+      case CSV -> new CsvReport(writer, head);
+      case MD -> new MarkdownReport(writer, head, unit);
+    };
+  }
+
+  /** Writes a line, or what else is given. */
+  static void write(Writer writer, String text) {
+    try {
+      writer.write(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Hands on what was written. */
+  static void flush(Writer writer) {
+    try {
+      writer.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

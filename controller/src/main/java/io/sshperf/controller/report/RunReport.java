@@ -1,0 +1,87 @@
+package io.sshperf.controller.report;
+
+import io.sshperf.controller.result.CellResult;
+import io.sshperf.controller.result.RunHead;
+import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.Quoted;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run as a table for a terminal, a line for each cell. Where it is too wide, set-up time folds
+ * away first, then the number of samples, their range, and the cell's number.
+ */
+final class RunReport implements RunOutput {
+  private final Writer writer;
+  private final RunHead head;
+  private final int width;
+  private final RateUnit unit;
+  private final List<CellRow> rows = new ArrayList<>();
+
+  RunReport(Writer writer, RunHead head, int width, RateUnit unit) {
+    this.writer = writer;
+    this.head = head;
+    this.width = width;
+    this.unit = unit;
+  }
+
+  @Override
+  public void accept(CellResult cell) {
+    rows.add(CellRow.of(cell));
+  }
+
+  @Override
+  public void finish() {
+    RunSummaryLines summary = new RunSummaryLines(head, rows, unit);
+    summary.first(width).forEach(this::line);
+    RunRowGroups groups = new RunRowGroups(head, rows);
+    List<String> table = table(groups).lines(width);
+    int next = 1;
+    for (Map.Entry<Pair, List<CellRow>> group : groups.byPair().entrySet()) {
+      line("");
+      Text.joined(groups.common(group.getValue().get(0).spec()), width).forEach(this::line);
+      line("");
+      line(table.get(0));
+      int end = next + group.getValue().size();
+      table.subList(next, end).forEach(this::line);
+      next = end;
+    }
+    line("");
+    summary.last(width).forEach(this::line);
+    RunOutput.flush(writer);
+  }
+
+  /** One table over all pairs, which are printed apart but share its layout. */
+  private TextTable table(RunRowGroups groups) {
+    List<Setting> settings = groups.columns();
+    TextTable table = new TextTable(columns(settings));
+    groups.byPair().values().stream()
+        .flatMap(List::stream)
+        .forEach(
+            row -> {
+              List<String> cells = new ArrayList<>(List.of(Integer.toString(row.number())));
+              settings.forEach(setting -> cells.add(setting.of(row.spec())));
+              cells.add(row.rate(unit));
+              cells.addAll(row.details(unit));
+              table.add(cells, row.remark());
+            });
+    return table;
+  }
+
+  private List<TextTable.Column> columns(List<Setting> settings) {
+    List<TextTable.Column> columns = new ArrayList<>();
+    columns.add(TextTable.Column.number("cell").folding(1));
+    settings.forEach(s -> columns.add(new TextTable.Column(s.header(), s.isNumber(), 0)));
+    columns.add(TextTable.Column.number(unit.symbol()));
+    columns.add(TextTable.Column.number("min–max").folding(2));
+    columns.add(TextTable.Column.number("samples").folding(3));
+    columns.add(TextTable.Column.number("set-up ms").folding(4));
+    return columns;
+  }
+
+  private void line(String text) {
+    RunOutput.write(writer, Quoted.harmless(text) + "\n");
+  }
+}

@@ -1,0 +1,93 @@
+package io.sshperf.controller.report;
+
+import io.sshperf.controller.result.RunAgent;
+import io.sshperf.controller.result.RunHead;
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Pair;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A run's rows by pair, and what they have in common. What differs anywhere in the run is a column
+ * everywhere, so that the pairs' tables look alike.
+ *
+ * @param rows of the whole run
+ */
+record RunRowGroups(RunHead head, List<CellRow> rows) {
+  /** What a version starts with in an identification string: {@code OpenSSH_9.2p1}. */
+  private static final Pattern NUMBER = Pattern.compile("[_-](\\d\\S*)");
+
+  Map<Pair, List<CellRow>> byPair() {
+    Map<Pair, List<CellRow>> groups = new LinkedHashMap<>();
+    rows.forEach(row -> groups.computeIfAbsent(row.spec().pair(), p -> new ArrayList<>()).add(row));
+    return groups;
+  }
+
+  /** The settings in which cells of the run differ. */
+  List<Setting> columns() {
+    return Arrays.stream(Setting.values()).filter(this::differs).toList();
+  }
+
+  private boolean differs(Setting setting) {
+    return rows.stream().map(row -> setting.of(row.spec())).distinct().count() > 1;
+  }
+
+  /** What is the same for every row of a group, in the words of its first. */
+  List<String> common(CellSpec first) {
+    List<String> parts = new ArrayList<>();
+    parts.add(first.pair().toString());
+    if (!differs(Setting.INITIATOR)) {
+      parts.add(first.initiator().word());
+    }
+    if (!differs(Setting.CLIENT) && !differs(Setting.SERVER)) {
+      String client = engine(first.clientAgent(), first.client());
+      parts.add(client + " → " + engine(first.serverAgent(), first.server()));
+    } else if (!differs(Setting.CLIENT)) {
+      parts.add("client " + engine(first.clientAgent(), first.client()));
+    } else if (!differs(Setting.SERVER)) {
+      parts.add("server " + engine(first.serverAgent(), first.server()));
+    }
+    for (Setting setting : Setting.values()) {
+      boolean isTold = setting.compareTo(Setting.CIPHER) < 0 && setting != Setting.METHOD;
+      boolean isLoad = setting.compareTo(Setting.AMOUNT) >= 0;
+      boolean worth = setting == Setting.METHOD || !setting.isDefault(first);
+      if (!isTold && !isLoad && worth && !differs(setting)) {
+        parts.add(setting.phrase(first));
+      }
+    }
+    parts.addAll(load(first));
+    return parts;
+  }
+
+  /** As {@code 256MiB random in memory}, without what differs. */
+  private List<String> load(CellSpec first) {
+    String load =
+        String.join(
+            " ",
+            List.of(Setting.AMOUNT, Setting.PAYLOAD, Setting.STORAGE).stream()
+                .filter(setting -> !differs(setting))
+                .map(setting -> setting.phrase(first))
+                .toList());
+    return load.isEmpty() ? List.of() : List.of(load);
+  }
+
+  private String engine(AgentName agent, Engine engine) {
+    String version =
+        head.agents().stream()
+            .filter(a -> a.name().equals(agent.text()))
+            .map(RunAgent::engines)
+            .map(engines -> engines.getOrDefault(engine.word(), ""))
+            .findFirst()
+            .orElse("");
+    Matcher number = NUMBER.matcher(version);
+    String shown = number.find() ? number.group(1) : version;
+    return shown.isEmpty() ? engine.word() : engine.word() + " " + shown;
+  }
+}

@@ -1,0 +1,120 @@
+package io.sshperf.controller.report;
+
+import io.sshperf.proto.model.AlgorithmName;
+import io.sshperf.proto.model.Algorithms;
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Channel;
+import io.sshperf.proto.model.DataRate;
+import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.Load;
+import java.util.Optional;
+
+/** What two cells of a pair can differ in, in the order in which it is shown. */
+enum Setting {
+  CLIENT("client", false),
+  SERVER("server", false),
+  METHOD("method", false),
+  INITIATOR("initiator", false),
+  CIPHER("cipher", false),
+  MAC("MAC", false),
+  KEX("kex", false),
+  COMPRESSION("compression", false),
+  OFFER("offer", false),
+  WINDOW("window", true),
+  PACKET("packet", true),
+  STREAMS("streams", true),
+  LIMIT("limit", true),
+  AMOUNT("amount", true),
+  PAYLOAD("payload", false),
+  STORAGE("storage", false);
+
+  static final String DEFAULT = "default";
+
+  private final String header;
+  private final boolean number;
+
+  Setting(String header, boolean number) {
+    this.header = header;
+    this.number = number;
+  }
+
+  /** What it is called at the head of a column. */
+  String header() {
+    return header;
+  }
+
+  boolean isNumber() {
+    return number;
+  }
+
+  String of(CellSpec cell) {
+    return switch (this) {
+      case CLIENT -> cell.client().word();
+      case SERVER -> cell.server().word();
+      case METHOD -> cell.settings().method().word();
+      case INITIATOR -> cell.initiator().word();
+      case CIPHER -> name(algorithms(cell).cipher());
+      case MAC -> name(algorithms(cell).mac());
+      case KEX -> name(algorithms(cell).kex());
+      case COMPRESSION -> compression(algorithms(cell).compression());
+      case OFFER -> algorithms(cell).offer().word();
+      case WINDOW -> size(channel(cell).window());
+      case PACKET -> size(channel(cell).packet());
+      case STREAMS -> Integer.toString(load(cell).streams());
+      case LIMIT -> load(cell).limit().map(DataRate::toString).orElse(DEFAULT);
+      case AMOUNT -> load(cell).amount().toString();
+      case PAYLOAD -> load(cell).payload().word();
+      case STORAGE -> load(cell).storage().word();
+    };
+  }
+
+  /** Whether the cell has what a cell has that names nothing. */
+  boolean isDefault(CellSpec cell) {
+    return switch (this) {
+      case CLIENT, SERVER -> false;
+      case INITIATOR -> of(cell).equals("push");
+      case METHOD -> of(cell).equals("stream");
+      case STREAMS -> load(cell).streams() == 1;
+      case AMOUNT -> load(cell).amount().equals(Load.DEFAULT.amount());
+      case PAYLOAD -> load(cell).payload() == Load.DEFAULT.payload();
+      case STORAGE -> load(cell).storage() == Load.DEFAULT.storage();
+      case CIPHER, MAC, KEX, COMPRESSION, OFFER, WINDOW, PACKET, LIMIT -> of(cell).equals(DEFAULT);
+    };
+  }
+
+  /** Understood without a header: {@code 4 streams}, {@code window 64KiB}, {@code aes128-ctr}. */
+  String phrase(CellSpec cell) {
+    String text = of(cell);
+    return switch (this) {
+      case CLIENT, SERVER, OFFER, COMPRESSION, WINDOW, PACKET, LIMIT -> header + " " + text;
+      case STREAMS -> text + (load(cell).streams() == 1 ? " stream" : " streams");
+      case CIPHER, MAC, KEX -> isDefault(cell) ? text + " " + header : text;
+      case INITIATOR, METHOD, AMOUNT, PAYLOAD -> text;
+      case STORAGE -> load(cell).storage() == Load.DEFAULT.storage() ? "in memory" : "on disk";
+    };
+  }
+
+  private static Algorithms algorithms(CellSpec cell) {
+    return cell.settings().algorithms();
+  }
+
+  private static Channel channel(CellSpec cell) {
+    return cell.settings().channel();
+  }
+
+  private static Load load(CellSpec cell) {
+    return cell.settings().load();
+  }
+
+  private static String name(Optional<AlgorithmName> algorithm) {
+    return algorithm.map(AlgorithmName::text).orElse(DEFAULT);
+  }
+
+  private static String size(Optional<DataSize> size) {
+    return size.map(DataSize::toString).orElse(DEFAULT);
+  }
+
+  private static String compression(Optional<Boolean> wanted) {
+    return wanted.map(on -> on ? "on" : "off").orElse(DEFAULT);
+  }
+}

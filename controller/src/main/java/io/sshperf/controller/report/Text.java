@@ -1,0 +1,38 @@
+package io.sshperf.controller.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Text on a terminal, one column for each code point. */
+final class Text {
+  private Text() {}
+
+  static int width(String text) {
+    return text.codePointCount(0, text.length());
+  }
+
+  /** The text, or as much of it as leaves room for an ellipsis. */
+  static String cut(String text, int width) {
+    if (width(text) <= width) {
+      return text;
+    }
+    return text.substring(0, text.offsetByCodePoints(0, Math.max(0, width - 1))) + "…";
+  }
+
+  /** Parts with commas between them, on as many lines as they need; only a part alone is cut. */
+  static List<String> joined(List<String> parts, int width) {
+    List<String> lines = new ArrayList<>();
+    String line = "";
+    for (int i = 0; i < parts.size(); i++) {
+      String part = parts.get(i) + (i < parts.size() - 1 ? "," : "");
+      String longer = line.isEmpty() ? part : line + " " + part;
+      if (!line.isEmpty() && width(longer) > width) {
+        lines.add(cut(line, width));
+        longer = "  " + part;
+      }
+      line = longer;
+    }
+    lines.add(cut(line, width));
+    return lines;
+  }
+}

@@ -1,0 +1,139 @@
+package io.sshperf.controller.report;
+
+import io.sshperf.proto.model.Quoted;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Columns of text for a terminal of some width, in which nothing wraps. Columns that may fold away
+ * do so, the highest fold number first, until the rest fits; if that is not enough, the widest
+ * column is cut. Not thread-safe.
+ */
+final class TextTable {
+  private static final String GAP = "  ";
+  private static final int SHORTEST_TAIL = 30;
+  private static final int NARROWEST = 5;
+
+  /**
+   * A column.
+   *
+   * @param header with the unit of its numbers
+   * @param fold 0 if it never folds away; the highest goes first
+   */
+  record Column(String header, boolean right, int fold) {
+    static Column text(String header) {
+      return new Column(header, false, 0);
+    }
+
+    static Column number(String header) {
+      return new Column(header, true, 0);
+    }
+
+    Column folding(int order) {
+      return new Column(header, right, order);
+    }
+  }
+
+  /**
+   * One line.
+   *
+   * @param cells one for each column, or fewer if there is a tail
+   * @param tail stands in place of the columns that have no cell, as far as the width goes
+   */
+  private record Row(List<String> cells, String tail) {}
+
+  private final List<Column> columns;
+  private final List<Row> rows = new ArrayList<>();
+
+  TextTable(List<Column> columns) {
+    this.columns = List.copyOf(columns);
+  }
+
+  void add(List<String> cells) {
+    add(cells, "");
+  }
+
+  /** Control characters of cells and tail are written out. */
+  void add(List<String> cells, String tail) {
+    if (cells.size() > columns.size()) {
+      throw new IllegalArgumentException(
+          cells.size() + " cells (expected at most " + columns.size() + ")");
+    }
+    rows.add(new Row(cells.stream().map(Quoted::harmless).toList(), Quoted.harmless(tail)));
+  }
+
+  /** The header's line and then one for each row, none longer than the width. */
+  List<String> lines(int width) {
+    List<Integer> widths = widths(width);
+    List<String> lines = new ArrayList<>();
+    lines.add(line(new Row(columns.stream().map(Column::header).toList(), ""), widths, width));
+    rows.forEach(row -> lines.add(line(row, widths, width)));
+    return lines;
+  }
+
+  /** Width of each column; 0 for one that has folded away. */
+  private List<Integer> widths(int width) {
+    List<Integer> widths = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      int column = i;
+      widths.add(
+          rows.stream()
+              .filter(row -> row.cells().size() > column)
+              .mapToInt(row -> Text.width(row.cells().get(column)))
+              .reduce(Text.width(columns.get(i).header()), Math::max));
+    }
+    foldingOrder().forEach(i -> widths.set(i, needed(widths) > width ? 0 : widths.get(i)));
+    int widest = Collections.max(widths);
+    while (needed(widths) > width && widest > NARROWEST) {
+      widths.set(widths.lastIndexOf(widest), widest - 1);
+      widest = Collections.max(widths);
+    }
+    return widths;
+  }
+
+  private List<Integer> foldingOrder() {
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).fold() > 0) {
+        order.add(i);
+      }
+    }
+    order.sort(Comparator.comparing(i -> -columns.get(i).fold()));
+    return order;
+  }
+
+  private int needed(List<Integer> widths) {
+    int most = used(widths, columns.size());
+    for (Row row : rows) {
+      if (!row.tail().isEmpty()) {
+        int tail = Math.min(Text.width(row.tail()), SHORTEST_TAIL);
+        most = Math.max(most, used(widths, row.cells().size()) + GAP.length() + tail);
+      }
+    }
+    return most;
+  }
+
+  private static int used(List<Integer> widths, int count) {
+    return widths.subList(0, count).stream()
+        .filter(w -> w > 0)
+        .mapToInt(w -> GAP.length() + w)
+        .sum();
+  }
+
+  private String line(Row row, List<Integer> widths, int width) {
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < row.cells().size(); i++) {
+      if (widths.get(i) > 0) {
+        String text = Text.cut(row.cells().get(i), widths.get(i));
+        String space = " ".repeat(widths.get(i) - Text.width(text));
+        line.append(GAP).append(columns.get(i).right() ? space + text : text + space);
+      }
+    }
+    if (!row.tail().isEmpty()) {
+      line.append(GAP).append(row.tail());
+    }
+    return Text.cut(line.toString().stripTrailing(), width);
+  }
+}

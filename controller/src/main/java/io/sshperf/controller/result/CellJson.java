@@ -1,0 +1,90 @@
+package io.sshperf.controller.result;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sshperf.controller.analysis.Estimate;
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Method;
+import io.sshperf.proto.model.Named;
+import io.sshperf.proto.model.Pair;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Optional;
+
+/** A cell: what it is, and with {@link #of}, what came of it. */
+final class CellJson {
+  private CellJson() {}
+
+  /** Only what is known before the first sample: what the cell is, and how it ended, if it did. */
+  static ObjectNode planned(CellResult cell) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    CellSpec spec = cell.spec();
+    node.put("cell", cell.key());
+    node.put("number", cell.number());
+    node.put("sender", spec.pair().sender().text());
+    node.put("receiver", spec.pair().receiver().text());
+    node.put("initiator", spec.initiator().word());
+    node.put("client", spec.client().word());
+    node.put("server", spec.server().word());
+    node.put("method", spec.settings().method().word());
+    node.putNull("program");
+    node.set("settings", SettingsJson.of(spec));
+    EndingJson.put(node, cell.ending());
+    return node;
+  }
+
+  static ObjectNode of(CellResult cell) {
+    ObjectNode node = planned(cell);
+    EndingJson.put(node, "negotiated", cell.negotiated());
+    Optional<Estimate> throughput = cell.throughput();
+    node.set("throughput", throughput.isPresent() ? throughput(throughput.get()) : node.nullNode());
+    node.put("setup_seconds", cell.setup().map(Seconds::of).orElse(null));
+    node.putNull("rtt_seconds");
+    node.putNull("baseline_bytes_per_second");
+    ArrayNode samples = node.putArray("samples");
+    cell.samples().forEach(sample -> samples.add(SampleJson.of(sample)));
+    node.putNull("verdict");
+    return node;
+  }
+
+  private static ObjectNode throughput(Estimate estimate) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("median_bytes_per_second", rate(estimate.median()));
+    node.putNull("low_bytes_per_second");
+    node.putNull("high_bytes_per_second");
+    node.putNull("confidence");
+    node.put("samples", estimate.count());
+    node.put("method", Estimate.METHOD);
+    return node;
+  }
+
+  /** Whole bytes, but for rates so low that the fraction says something. */
+  private static BigDecimal rate(double bytesPerSecond) {
+    return BigDecimal.valueOf(bytesPerSecond)
+        .setScale(bytesPerSecond < 1000 ? 3 : 0, RoundingMode.HALF_UP)
+        .stripTrailingZeros();
+  }
+
+  static CellResult read(JsonFields fields) {
+    return new CellResult(
+        fields.smallWhole("number"),
+        fields.text("cell"),
+        spec(fields),
+        EndingJson.read(fields),
+        fields.objects("samples").stream().map(SampleJson::read).toList());
+  }
+
+  private static CellSpec spec(JsonFields fields) {
+    Method method = fields.value("method", word -> Named.parse(Method.class, word));
+    return new CellSpec(
+        new Pair(fields.value("sender", AgentName::new), fields.value("receiver", AgentName::new)),
+        fields.value("initiator", word -> Named.parse(Initiator.class, word)),
+        fields.value("client", word -> Named.parse(Engine.class, word)),
+        fields.value("server", word -> Named.parse(Engine.class, word)),
+        SettingsJson.read(fields.object("settings"), method));
+  }
+}

@@ -1,0 +1,87 @@
+package io.sshperf.controller.result;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.Reading;
+import io.sshperf.proto.model.StreamReport;
+import io.sshperf.proto.model.Tally;
+import io.sshperf.proto.model.TransferId;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/** A sample. What is derived, such as the bytes of all streams, is written and not read back. */
+final class SampleJson {
+  private SampleJson() {}
+
+  static ObjectNode of(Sample sample) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("transfer", sample.transfer().text());
+    node.put("warmup", sample.warmup());
+    node.put("started", sample.started().toString());
+    EndingJson.put(node, Optional.of(sample.ending()));
+    boolean counted = !sample.streams().isEmpty();
+    Tally tally = sample.tally();
+    node.put("bytes", counted ? (Long) tally.bytes() : null);
+    node.put("elapsed_seconds", sample.timing().map(t -> Seconds.of(t.elapsed())).orElse(null));
+    node.put("setup_seconds", sample.timing().map(t -> Seconds.of(t.setup())).orElse(null));
+    node.put("crc32c", counted ? tally.crcHex() : null);
+    ArrayNode streams = node.putArray("streams");
+    sample.streams().forEach(stream -> streams.add(stream(stream)));
+    EndingJson.put(node, "negotiated", sample.negotiated());
+    node.put("limited_by", sample.limitedBy().orElse(null));
+    node.putNull("sender_cpu");
+    node.putNull("receiver_cpu");
+    ArrayNode readings = node.putArray("readings");
+    sample.readings().forEach(reading -> readings.add(reading(reading)));
+    return node;
+  }
+
+  private static ObjectNode stream(StreamReport stream) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("bytes", stream.tally().bytes());
+    node.put("elapsed_seconds", Seconds.of(stream.elapsed()));
+    node.put("crc32c", stream.tally().crcHex());
+    return node;
+  }
+
+  private static ObjectNode reading(Reading reading) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("at_seconds", Seconds.of(reading.at()));
+    node.put("bytes", reading.bytes());
+    return node;
+  }
+
+  static Sample read(JsonFields fields) {
+    return new Sample(
+        fields.value("transfer", TransferId::new),
+        fields.flag("warmup"),
+        fields.value("started", Instant::parse),
+        EndingJson.read(fields)
+            .orElseThrow(() -> new StoreException("a sample without an outcome", null)),
+        timing(fields),
+        fields.objects("streams").stream().map(SampleJson::stream).toList(),
+        fields.objectIfAny("negotiated").map(EndingJson::negotiated),
+        fields.textIfAny("limited_by"),
+        fields.objects("readings").stream()
+            .map(reading -> new Reading(reading.seconds("at_seconds"), reading.whole("bytes")))
+            .toList());
+  }
+
+  private static Optional<ClientReport.Timing> timing(JsonFields fields) {
+    if (!fields.has("elapsed_seconds") && !fields.has("setup_seconds")) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new ClientReport.Timing(
+            fields.seconds("setup_seconds"), fields.seconds("elapsed_seconds")));
+  }
+
+  private static StreamReport stream(JsonFields fields) {
+    int crc = fields.value("crc32c", HexFormat::fromHexDigits);
+    return new StreamReport(
+        new Tally(fields.whole("bytes"), crc), fields.seconds("elapsed_seconds"));
+  }
+}

@@ -1,0 +1,129 @@
+package io.sshperf.controller.result;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sshperf.proto.model.AlgorithmName;
+import io.sshperf.proto.model.Algorithms;
+import io.sshperf.proto.model.Amount;
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Channel;
+import io.sshperf.proto.model.DataRate;
+import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Method;
+import io.sshperf.proto.model.Named;
+import io.sshperf.proto.model.Offer;
+import io.sshperf.proto.model.Payload;
+import io.sshperf.proto.model.Storage;
+import io.sshperf.proto.model.TransferSettings;
+import java.util.Optional;
+
+/**
+ * The {@code settings} of a cell. One that is left to the software is {@code "default"}; one that
+ * does not apply, as a cipher to plain TCP, is absent.
+ */
+final class SettingsJson {
+  private static final String DEFAULT = "default";
+
+  private SettingsJson() {}
+
+  static ObjectNode of(CellSpec cell) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    Algorithms algorithms = cell.settings().algorithms();
+    if (hasSsh(cell.client()) || !algorithms.equals(Algorithms.DEFAULT)) {
+      put(node, algorithms);
+    }
+    Channel channel = cell.settings().channel();
+    if (hasSsh(cell.client()) || !channel.equals(Channel.DEFAULT)) {
+      put(node, "window_bytes", channel.window().map(DataSize::bytes));
+      put(node, "packet_bytes", channel.packet().map(DataSize::bytes));
+    }
+    put(node, cell.settings().load());
+    return node;
+  }
+
+  private static boolean hasSsh(Engine engine) {
+    return switch (engine) {
+      case MINA, OPENSSH, DROPBEAR -> true;
+      case TCP, HTTP, FTP, PATH -> false;
+    };
+  }
+
+  private static void put(ObjectNode node, Algorithms algorithms) {
+    node.put("cipher", algorithms.cipher().map(AlgorithmName::text).orElse(DEFAULT));
+    node.put("mac", algorithms.mac().map(AlgorithmName::text).orElse(DEFAULT));
+    node.put("kex", algorithms.kex().map(AlgorithmName::text).orElse(DEFAULT));
+    if (algorithms.compression().isPresent()) {
+      node.put("compression", algorithms.compression().get());
+    } else {
+      node.put("compression", DEFAULT);
+    }
+    node.put("offer", algorithms.offer().word());
+  }
+
+  private static void put(ObjectNode node, String key, Optional<Long> number) {
+    if (number.isPresent()) {
+      node.put(key, number.get());
+    } else {
+      node.put(key, DEFAULT);
+    }
+  }
+
+  private static void put(ObjectNode node, Load load) {
+    node.put("streams", load.streams());
+    put(node, "limit_bytes_per_second", load.limit().map(DataRate::bytesPerSecond));
+    if (load.amount() instanceof Amount.Size size) {
+      node.put("size_bytes", size.size().bytes());
+    } else if (load.amount() instanceof Amount.Lasting lasting) {
+      node.put("duration_seconds", Seconds.of(lasting.duration()));
+    }
+    node.put("payload", load.payload().word());
+    node.put("storage", load.storage().word());
+  }
+
+  static TransferSettings read(JsonFields fields, Method method) {
+    return new TransferSettings(method, algorithms(fields), channel(fields), load(fields));
+  }
+
+  private static Algorithms algorithms(JsonFields fields) {
+    return new Algorithms(
+        algorithm(fields, "cipher"),
+        algorithm(fields, "mac"),
+        algorithm(fields, "kex"),
+        isSet(fields, "compression") ? Optional.of(fields.flag("compression")) : Optional.empty(),
+        fields.has("offer")
+            ? fields.value("offer", word -> Named.parse(Offer.class, word))
+            : Offer.DEFAULT);
+  }
+
+  private static Optional<AlgorithmName> algorithm(JsonFields fields, String key) {
+    return isSet(fields, key)
+        ? Optional.of(fields.value(key, AlgorithmName::new))
+        : Optional.empty();
+  }
+
+  private static Channel channel(JsonFields fields) {
+    return new Channel(size(fields, "window_bytes"), size(fields, "packet_bytes"));
+  }
+
+  private static Optional<DataSize> size(JsonFields fields, String key) {
+    return isSet(fields, key) ? Optional.of(new DataSize(fields.whole(key))) : Optional.empty();
+  }
+
+  private static Load load(JsonFields fields) {
+    String limit = "limit_bytes_per_second";
+    return new Load(
+        fields.smallWhole("streams"),
+        isSet(fields, limit) ? Optional.of(new DataRate(fields.whole(limit))) : Optional.empty(),
+        fields.value("payload", word -> Named.parse(Payload.class, word)),
+        fields.has("duration_seconds")
+            ? new Amount.Lasting(fields.seconds("duration_seconds"))
+            : new Amount.Size(new DataSize(fields.whole("size_bytes"))),
+        fields.value("storage", word -> Named.parse(Storage.class, word)));
+  }
+
+  private static boolean isSet(JsonFields fields, String key) {
+    return fields.has(key) && !fields.says(key, DEFAULT);
+  }
+}

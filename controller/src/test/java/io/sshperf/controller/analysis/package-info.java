@@ -1,0 +1,4 @@
+@NullMarked
+package io.sshperf.controller.analysis;
+
+import org.jspecify.annotations.NullMarked;

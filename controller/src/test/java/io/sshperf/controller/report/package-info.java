@@ -1,0 +1,4 @@
+@NullMarked
+package io.sshperf.controller.report;
+
+import org.jspecify.annotations.NullMarked;

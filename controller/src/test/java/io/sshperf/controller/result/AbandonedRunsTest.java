@@ -1,0 +1,110 @@
+package io.sshperf.controller.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AbandonedRunsTest {
+  @TempDir Path data = Path.of("set by JUnit");
+
+  private static void add(ResultStore store, String id, RunState state) {
+    store.add(Examples.head(id, state), List.of(Examples.cell(1, Examples.MINA)));
+  }
+
+  private List<Path> lockFiles() throws IOException {
+    Path owners = data.resolve("owners");
+    try (Stream<Path> files = Files.exists(owners) ? Files.list(owners) : Stream.empty()) {
+      return files.toList();
+    }
+  }
+
+  @Test
+  void storeThatOnlyReadsOwnsNothing() throws IOException {
+    try (ResultStore store = SqliteStore.open(data)) {
+      assertThat(store.list()).isEmpty();
+      assertThat(lockFiles()).isEmpty();
+    }
+  }
+
+  @Test
+  void runsOfALivingOwnerAreLeftAlone() throws IOException {
+    try (ResultStore living = SqliteStore.open(data);
+        ResultStore other = SqliteStore.open(data)) {
+      add(living, "r", RunState.RUNNING);
+      assertThat(other.interruptAbandoned()).isEmpty();
+      assertThat(living.interruptAbandoned()).isEmpty();
+      assertThat(lockFiles()).hasSize(1);
+    }
+    assertThat(lockFiles()).isEmpty();
+  }
+
+  @Test
+  void runsOfAnOwnerThatIsGoneAreInterrupted() {
+    try (ResultStore gone = SqliteStore.open(data)) {
+      add(gone, "queued", RunState.QUEUED);
+      add(gone, "running", RunState.RUNNING);
+      add(gone, "finished", RunState.FINISHED);
+    }
+    try (ResultStore next = SqliteStore.open(data)) {
+      assertThat(next.interruptAbandoned()).containsExactlyInAnyOrder("queued", "running");
+      assertThat(next.interruptAbandoned()).isEmpty();
+      assertThat(next.list())
+          .extracting(RunSummary::state)
+          .containsExactlyInAnyOrder(RunState.INTERRUPTED, RunState.INTERRUPTED, RunState.FINISHED);
+      next.cells("running", cell -> assertThat(cell.ending()).isEmpty());
+    }
+  }
+
+  @Test
+  void runsOfAKilledProcessAreInterruptedAndItsLockFileGoes() throws Exception {
+    Process other =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Owner.class.getName(),
+                data.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (ResultStore store = SqliteStore.open(data)) {
+      assertThat(other.inputReader().readLine()).isEqualTo("added");
+      assertThat(store.interruptAbandoned()).isEmpty();
+      other.destroyForcibly().waitFor();
+      assertThat(lockFiles()).hasSize(1);
+      assertThat(store.interruptAbandoned()).containsExactly("r");
+      assertThat(lockFiles()).isEmpty();
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+  }
+
+  /** Another process: adds a run and waits to be killed. */
+  static final class Owner {
+    public static void main(String[] args) throws IOException {
+      ResultStore store = SqliteStore.open(Path.of(args[0]));
+      add(store, "r", RunState.RUNNING);
+      System.out.println("added");
+      System.out.flush();
+      System.in.read();
+    }
+  }
+
+  @Test
+  void resumedRunBelongsToWhoResumedIt() {
+    try (ResultStore gone = SqliteStore.open(data)) {
+      add(gone, "r", RunState.RUNNING);
+    }
+    try (ResultStore next = SqliteStore.open(data);
+        ResultStore other = SqliteStore.open(data)) {
+      next.interruptAbandoned();
+      next.setState("r", RunState.RUNNING);
+      assertThat(other.interruptAbandoned()).isEmpty();
+    }
+  }
+}

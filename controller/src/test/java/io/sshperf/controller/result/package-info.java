@@ -1,0 +1,4 @@
+@NullMarked
+package io.sshperf.controller.result;
+
+import org.jspecify.annotations.NullMarked;
