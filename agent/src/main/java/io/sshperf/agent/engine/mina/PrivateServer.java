@@ -1,0 +1,116 @@
+package io.sshperf.agent.engine.mina;
+
+import io.sshperf.agent.transfer.ServerBinding;
+import io.sshperf.agent.transfer.ServerBinding.PortRange;
+import io.sshperf.agent.transfer.TransferException;
+import io.sshperf.agent.transfer.TransferServer;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.TimeSpan;
+import io.sshperf.proto.model.TransferSpec;
+import java.io.IOException;
+import java.security.KeyPair;
+import java.security.PublicKey;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.sshd.server.SshServer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A MINA server for one transfer. Ends when it is told to, or by itself a little after the
+ * transfer's time limit. Thread-safe; MINA's threads live as long as it does.
+ */
+final class PrivateServer implements TransferServer {
+  private static final Logger log = LoggerFactory.getLogger(PrivateServer.class);
+
+  /** The client's own time limit comes first: it can say what happened. */
+  private static final Duration GRACE = Duration.ofSeconds(5);
+
+  private final SshServer server;
+  private final ServedStreams streams;
+  private final ServerAddress address;
+  private final Future<?> expiry;
+  private @Nullable ServerReport report;
+
+  private PrivateServer(
+      SshServer server, ServedStreams streams, ServerAddress address, Duration timeLimit) {
+    this.server = server;
+    this.streams = streams;
+    this.address = address;
+    this.expiry =
+        server
+            .getScheduledExecutorService()
+            .schedule(
+                () -> finish(Optional.of(expired(timeLimit))),
+                timeLimit.plus(GRACE).toMillis(),
+                TimeUnit.MILLISECONDS);
+  }
+
+  /**
+   * @throws TransferException if no port can be had; nothing is left open then
+   */
+  static PrivateServer open(TransferSpec spec, PublicKey authorized, ServerBinding binding)
+      throws TransferException {
+    KeyPair hostKey = Ed25519.generate();
+    ServedStreams streams = new ServedStreams(spec);
+    SshServer server = listening(new ServerSetup(spec, streams, hostKey, authorized), binding);
+    ServerAddress address =
+        new ServerAddress(binding.address(), server.getPort(), Ed25519.text(hostKey.getPublic()));
+    return new PrivateServer(server, streams, address, spec.timeLimit());
+  }
+
+  private static SshServer listening(ServerSetup setup, ServerBinding binding)
+      throws TransferException {
+    PortRange ports = binding.ports();
+    IOException last = null;
+    for (int port = ports.first(); port <= ports.last(); port++) {
+      SshServer server = setup.server(binding.address(), port);
+      try {
+        server.start();
+        return server;
+      } catch (IOException e) {
+        log.debug("cannot listen on {} port {}", binding.address(), port, e);
+        MinaShutdown.now(server);
+        last = e;
+      }
+    }
+    String where =
+        ports.equals(PortRange.ANY) ? "any port" : "ports " + ports.first() + "-" + ports.last();
+    throw new TransferException(
+        Ending.failed(
+            ReasonCode.SERVER_FAILED,
+            "cannot listen on %s, %s: %s"
+                .formatted(binding.address(), where, last == null ? "none" : last.getMessage())),
+        last);
+  }
+
+  private static Ending expired(Duration timeLimit) {
+    return Ending.failed(
+        ReasonCode.TIME_LIMIT, "the server was still open after " + TimeSpan.format(timeLimit));
+  }
+
+  @Override
+  public ServerAddress address() {
+    return address;
+  }
+
+  @Override
+  public ServerReport finish() {
+    return finish(Optional.empty());
+  }
+
+  private synchronized ServerReport finish(Optional<Ending> cut) {
+    if (report == null) {
+      expiry.cancel(false);
+      MinaShutdown.now(server);
+      report = streams.report(cut);
+    }
+    return report;
+  }
+}

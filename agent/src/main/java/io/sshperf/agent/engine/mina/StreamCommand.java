@@ -1,0 +1,37 @@
+package io.sshperf.agent.engine.mina;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.apache.sshd.server.ExitCallback;
+import org.apache.sshd.server.channel.ChannelSession;
+import org.apache.sshd.server.command.Command;
+import org.jspecify.annotations.Nullable;
+
+/** What the server's two commands share: neither uses MINA's streams. */
+abstract class StreamCommand implements Command {
+  private @Nullable ExitCallback exitCallback;
+
+  @Override
+  public final void setInputStream(InputStream in) {}
+
+  @Override
+  public final void setOutputStream(OutputStream out) {}
+
+  @Override
+  public final void setErrorStream(OutputStream err) {}
+
+  @Override
+  public final void setExitCallback(ExitCallback callback) {
+    this.exitCallback = callback;
+  }
+
+  @Override
+  public void destroy(ChannelSession channel) {}
+
+  /** Sends the exit status and closes the channel. */
+  final void exit(int status) {
+    if (exitCallback != null) {
+      exitCallback.onExit(status);
+    }
+  }
+}

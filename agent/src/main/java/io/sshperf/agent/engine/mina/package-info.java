@@ -1,0 +1,8 @@
+/**
+ * Apache MINA SSHD inside the agent: payload is made, counted and thrown away in this process, on
+ * either side of an exec channel. MINA's types appear in this package only.
+ */
+@NullMarked
+package io.sshperf.agent.engine.mina;
+
+import org.jspecify.annotations.NullMarked;

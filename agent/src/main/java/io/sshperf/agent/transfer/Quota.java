@@ -1,0 +1,36 @@
+package io.sshperf.agent.transfer;
+
+import io.sshperf.proto.model.Amount;
+import io.sshperf.proto.model.Load;
+import java.util.OptionalLong;
+
+/**
+ * How much one stream sends: its share of a size, or as much as goes in a time. Immutable.
+ *
+ * @param bytes the share; absent where time decides
+ * @param nanos the time; the longest there is where a size decides
+ */
+public record Quota(OptionalLong bytes, long nanos) {
+
+  public static Quota of(Load load, int streamIndex) {
+    if (load.amount() instanceof Amount.Size size) {
+      long share = Load.share(size.size(), load.streams(), streamIndex);
+      return new Quota(OptionalLong.of(share), Long.MAX_VALUE);
+    }
+    return new Quota(OptionalLong.empty(), ((Amount.Lasting) load.amount()).duration().toNanos());
+  }
+
+  /**
+   * Bytes that may yet be sent, 0 when the stream is over.
+   *
+   * @param elapsedNanos since the stream's start
+   */
+  public long left(long sent, long elapsedNanos) {
+    return elapsedNanos >= nanos ? 0 : bytes.orElse(Long.MAX_VALUE) - sent;
+  }
+
+  /** For messages: {@code 1234 of 2048 bytes}, or {@code 1234 bytes}. */
+  public String progress(long sent) {
+    return bytes.isPresent() ? sent + " of " + bytes.getAsLong() + " bytes" : sent + " bytes";
+  }
+}
