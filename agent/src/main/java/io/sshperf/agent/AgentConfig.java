@@ -13,11 +13,7 @@ import java.nio.file.Path;
  * @param binding the address that peers use, and the ports servers may have
  */
 public record AgentConfig(
-    AgentName name,
-    HostPort controller,
-    String hostId,
-    Path dataDirectory,
-    ServerBinding binding) {
+    AgentName name, HostPort controller, String hostId, Path dataDirectory, ServerBinding binding) {
 
   /** With this machine's own id. */
   public static AgentConfig onThisHost(

@@ -26,11 +26,7 @@ public final class Controller implements AutoCloseable {
   private final ControllerServer server;
 
   private Controller(
-      ResultStore store,
-      Fleet fleet,
-      Runs runs,
-      ControlEndpoint control,
-      ControllerServer server) {
+      ResultStore store, Fleet fleet, Runs runs, ControlEndpoint control, ControllerServer server) {
     this.store = store;
     this.fleet = fleet;
     this.runs = runs;

@@ -35,7 +35,10 @@ final class AgentsVerb implements Callable<Integer> {
     }
     try (Writer results = streams.results()) {
       AgentListReport.write(
-          results, output.format(), agents.stream().map(AgentsVerb::item).toList(), terminal.columns());
+          results,
+          output.format(),
+          agents.stream().map(AgentsVerb::item).toList(),
+          terminal.columns());
     }
     if (agents.isEmpty()) {
       streams.err().println("no agent is connected; start one with: sshperf agent --name NAME");

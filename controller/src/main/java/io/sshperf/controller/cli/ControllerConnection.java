@@ -7,6 +7,7 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.sshperf.controller.control.NewsWire;
 import io.sshperf.controller.matrix.AxisOverride;
+import io.sshperf.controller.report.PlanReport;
 import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.RunHead;
 import io.sshperf.controller.result.RunJson;
@@ -43,14 +44,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CLI's way to a controller. What goes wrong on it is a {@link CliException} with the exit code it
- * deserves. Thread-safe.
+ * The CLI's way to a controller. What goes wrong on it is a {@link CliException} with the exit code
+ * it deserves. Thread-safe.
  */
 final class ControllerConnection implements Results {
   /** For calls that answer at once. */
   private static final long ANSWER_SECONDS = 60;
 
-  /** A cell with a thousand samples and all their readings is larger than gRPC's default of 4 MiB. */
+  /**
+   * A cell with a thousand samples and all their readings is larger than gRPC's default of 4 MiB.
+   */
   private static final int LARGEST_MESSAGE = 256 << 20;
 
   private final HostPort where;
@@ -78,7 +81,7 @@ final class ControllerConnection implements Results {
         });
   }
 
-  PlanView plan(MatrixText matrix) {
+  PlanReport plan(MatrixText matrix) {
     List<Problem> problems = new ArrayList<>();
     PlanCollector plan = new PlanCollector();
     asked(
@@ -187,8 +190,7 @@ final class ControllerConnection implements Results {
   }
 
   private static Matrix toWire(MatrixText matrix) {
-    Matrix.Builder builder =
-        Matrix.newBuilder().setText(matrix.text()).setSource(matrix.source());
+    Matrix.Builder builder = Matrix.newBuilder().setText(matrix.text()).setSource(matrix.source());
     for (AxisOverride override : matrix.overrides()) {
       builder.addOverrides(
           io.sshperf.proto.v1.AxisOverride.newBuilder()

@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
 /** {@code controller}: runs a controller until it is told to stop. */
 @Command(
     name = "controller",
-    description = "Run the controller: agents and the CLI dial it, it runs matrices, keeps results.",
+    description =
+        "Run the controller: agents and the CLI dial it, it runs matrices, keeps results.",
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
@@ -42,9 +43,7 @@ final class ControllerVerb implements Callable<Integer> {
       description = "Where results are kept (default: sshperf in the user's state directory).")
   private @Nullable Path data;
 
-  @Option(
-      names = "--insecure",
-      description = "Allow an address that is not loopback, without TLS.")
+  @Option(names = "--insecure", description = "Allow an address that is not loopback, without TLS.")
   private boolean insecure;
 
   ControllerVerb(Streams streams, Terminal terminal) {

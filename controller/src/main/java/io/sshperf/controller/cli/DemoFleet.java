@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A controller and agents in this process, on loopback. The controller keeps its runs in the given store;
- * the agents' own directories are below it and go when this is closed.
+ * A controller and agents in this process, on loopback. The controller keeps its runs in the given
+ * store; the agents' own directories are below it and go when this is closed.
  */
 final class DemoFleet implements AutoCloseable {
   static final int MOST_AGENTS = 16;
@@ -39,8 +39,7 @@ final class DemoFleet implements AutoCloseable {
    * @throws IOException if the controller or an agent cannot be started; nothing is left then
    */
   static DemoFleet start(Path data, int count) throws IOException {
-    Controller controller =
-        Controller.start(new ControllerConfig(new HostPort(LOOPBACK, 0), data));
+    Controller controller = Controller.start(new ControllerConfig(new HostPort(LOOPBACK, 0), data));
     DemoFleet fleet = new DemoFleet(controller, Files.createTempDirectory(data, "demo-"));
     try {
       for (int i = 1; i <= count; i++) {

@@ -20,7 +20,11 @@ import picocli.CommandLine.Option;
     },
     sortOptions = false,
     footerHeading = "%nExamples:%n",
-    footer = {"  sshperf demo", "  sshperf demo -o json", "  sshperf demo ciphers --set size=256MiB"})
+    footer = {
+      "  sshperf demo",
+      "  sshperf demo -o json",
+      "  sshperf demo ciphers --set size=256MiB"
+    })
 final class DemoVerb implements Callable<Integer> {
   private final Streams streams;
   private final Terminal terminal;
@@ -54,15 +58,15 @@ final class DemoVerb implements Callable<Integer> {
           "--agents: " + agents + " (expected 2 to " + DemoFleet.MOST_AGENTS + ")");
     }
     MatrixText text = matrix.readOr("demo");
-    Thread demo = Thread.currentThread();
-    try (Shutdown shutdown = Shutdown.hook(demo::interrupt);
+    StopRequest stop = new StopRequest();
+    try (Shutdown shutdown = Shutdown.hook(stop::ask);
         DemoFleet fleet = DemoFleet.start(StateDirectory.ofUser(), agents);
         ControllerConnection connection = new ControllerConnection(fleet.address())) {
       fleet.awaitAgents();
       String id = connection.start(text, OptionalLong.empty(), yes, Duration.ofSeconds(60));
-      int code =
-          new FollowedRun(streams, terminal, connection, id)
-              .toItsEnd(output.format(), mbit ? RateUnit.MEGABITS : RateUnit.MEGABYTES);
+      FollowedRun run = new FollowedRun(streams, terminal, connection, id);
+      stop.endsBy(run::cancel);
+      int code = run.toItsEnd(output.format(), mbit ? RateUnit.MEGABITS : RateUnit.MEGABYTES);
       streams.err().println("kept in " + StateDirectory.ofUser());
       return code;
     }

@@ -39,8 +39,12 @@ final class FollowedRun {
     return ExitCode.of(last.state(), outcomes);
   }
 
-  /** Stops the run, for a user who does not want it any more. */
+  /** Stops the run, for a user who does not want it any more; then {@link #toItsEnd} returns. */
   void cancel() {
-    connection.cancel(id);
+    try {
+      connection.cancel(id);
+    } catch (CliException e) {
+      streams.error(e.lines());
+    }
   }
 }

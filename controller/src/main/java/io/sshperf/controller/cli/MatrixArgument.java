@@ -68,7 +68,7 @@ final class MatrixArgument {
     try {
       return overrides.stream().map(AxisOverride::parse).toList();
     } catch (IllegalArgumentException e) {
-      throw new CliException(ExitCode.WRONG_USAGE, e.getMessage());
+      throw new CliException(ExitCode.WRONG_USAGE, String.valueOf(e.getMessage()));
     }
   }
 
@@ -119,7 +119,9 @@ final class MatrixArgument {
         throw known;
       }
       throw new CliException(
-          ExitCode.WRONG_USAGE, List.of(Quoted.of(name) + ": cannot be read: " + e.getMessage()), e);
+          ExitCode.WRONG_USAGE,
+          List.of(Quoted.of(name) + ": cannot be read: " + e.getMessage()),
+          e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.sshperf.controller.cli;
 
+import io.sshperf.controller.report.PlanReport;
 import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.RunJson;
 import io.sshperf.proto.v1.PlanRunResponse;
@@ -23,8 +24,8 @@ final class PlanCollector {
     }
   }
 
-  PlanView view() {
-    return new PlanView(
+  PlanReport view() {
+    return new PlanReport(
         summary.getMatrixName(),
         cells,
         rounds,

@@ -12,8 +12,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Progress of a run on stderr: in a terminal one line, redrawn in place; otherwise a line for each cell
- * that has ended. Used by one thread.
+ * Progress of a run on stderr: in a terminal one line, redrawn in place; otherwise a line for each
+ * cell that has ended. Used by one thread.
  */
 final class ProgressView implements RunWatcher {
   private static final int RATES = 8;

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 
 /**
- * Where stored runs are read: from the controller, or, when none answers and none was named, from the
- * default store itself.
+ * Where stored runs are read: from the controller, or, when none answers and none was named, from
+ * the default store itself.
  */
 final class ResultsOption {
   @Mixin private ControllerOption controller = new ControllerOption();

@@ -71,7 +71,9 @@ final class ShowVerb implements Callable<Integer> {
       case CSV, MD ->
           throw new CliException(
               ExitCode.WRONG_USAGE,
-              "-o: a single cell has no " + output.format().word() + " form (expected table or json)");
+              "-o: a single cell has no "
+                  + output.format().word()
+                  + " form (expected table or json)");
     }
   }
 

@@ -3,8 +3,8 @@ package io.sshperf.controller.cli;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * What happens on SIGTERM, SIGHUP and Ctrl-C: the verb is told to end, and the process waits for it to have
- * cleaned up.
+ * What happens on SIGTERM, SIGHUP and Ctrl-C: the verb is told to end, and the process waits for it
+ * to have cleaned up.
  */
 final class Shutdown implements AutoCloseable {
   private final CountDownLatch cleaned = new CountDownLatch(1);

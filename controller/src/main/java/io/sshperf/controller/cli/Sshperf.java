@@ -18,6 +18,8 @@ import picocli.CommandLine.ScopeType;
 /** The command line: {@code sshperf VERB [OPTIONS]}. */
 @Command(
     name = "sshperf",
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
     description = {
       "Measure SSH transfers between the hosts of a fleet, a whole matrix of settings at a time."
     },
@@ -48,21 +50,14 @@ import picocli.CommandLine.ScopeType;
       "More about a verb: sshperf VERB --help"
     })
 public final class Sshperf implements Runnable {
-  @CommandLine.Spec private CommandLine.Model.CommandSpec spec =
-      CommandLine.Model.CommandSpec.create();
-
-  @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Show what lies behind an error.")
-  private boolean verbose;
+  @CommandLine.Spec
+  private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
   @Option(
-      names = {"-h", "--help"},
+      names = "--verbose",
       scope = ScopeType.INHERIT,
-      usageHelp = true,
-      description = "Show this help.")
-  private boolean help;
-
-  @Option(names = "--version", versionHelp = true, description = "Show the version.")
-  private boolean version;
+      description = "Show what lies behind an error.")
+  private boolean verbose;
 
   private final Streams streams;
 
@@ -99,7 +94,8 @@ public final class Sshperf implements Runnable {
 
   private int wrongUsage(ParameterException e) {
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    streams.error(List.of(oneLine(e.getMessage()) + " (see: " + command + " --help)"));
+    streams.error(
+        List.of(oneLine(String.valueOf(e.getMessage())) + " (see: " + command + " --help)"));
     return ExitCode.WRONG_USAGE;
   }
 
@@ -111,7 +107,7 @@ public final class Sshperf implements Runnable {
     } else if (e instanceof ParameterException wrong) {
       code = wrongUsage(wrong);
     } else if (e instanceof StoreException || e instanceof IOException) {
-      streams.error(List.of(oneLine(e.getMessage())));
+      streams.error(List.of(oneLine(String.valueOf(e.getMessage()))));
       code = ExitCode.WRONG_USAGE;
     } else if (e instanceof InterruptedException) {
       code = ExitCode.INTERRUPTED;
@@ -127,16 +123,14 @@ public final class Sshperf implements Runnable {
   }
 
   private static String oneLine(String message) {
-    return String.valueOf(message).replaceAll("\\s*\\R\\s*", " ");
+    return message.replaceAll("\\s*\\R\\s*", " ");
   }
 
   /** From the build. */
   static final class VersionText implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      return new String[] {
-        "sshperf " + Version.TEXT, "Java " + System.getProperty("java.version")
-      };
+      return new String[] {"sshperf " + Version.TEXT, "Java " + System.getProperty("java.version")};
     }
   }
 }

@@ -37,8 +37,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What the CLI calls. Each call that streams has a thread of its own for as long as it lasts, so none
- * holds up another.
+ * What the CLI calls. Each call that streams has a thread of its own for as long as it lasts, so
+ * none holds up another.
  */
 public final class ControlEndpoint extends ControlServiceGrpc.ControlServiceImplBase
     implements AutoCloseable {
@@ -63,8 +63,7 @@ public final class ControlEndpoint extends ControlServiceGrpc.ControlServiceImpl
   }
 
   @Override
-  public void listAgents(
-      ListAgentsRequest request, StreamObserver<ListAgentsResponse> observer) {
+  public void listAgents(ListAgentsRequest request, StreamObserver<ListAgentsResponse> observer) {
     threads.answer(
         observer,
         responses -> {
@@ -82,7 +81,8 @@ public final class ControlEndpoint extends ControlServiceGrpc.ControlServiceImpl
   public void planRun(PlanRunRequest request, StreamObserver<PlanRunResponse> observer) {
     threads.answer(
         observer,
-        responses -> PlanAnswer.send(MatrixWire.plan(request.getMatrix(), agents.known(), true), responses));
+        responses ->
+            PlanAnswer.send(MatrixWire.plan(request.getMatrix(), agents.known(), true), responses));
   }
 
   @Override
@@ -91,8 +91,7 @@ public final class ControlEndpoint extends ControlServiceGrpc.ControlServiceImpl
         observer,
         responses -> {
           PlanResult result =
-              MatrixWire.plan(
-                  request.getMatrix(), agents.known(), request.getManyCellsAllowed());
+              MatrixWire.plan(request.getMatrix(), agents.known(), request.getManyCellsAllowed());
           StartRunResponse.Builder response = StartRunResponse.newBuilder();
           if (result instanceof PlanResult.Refused refused) {
             refused.problems().forEach(p -> response.addProblems(MatrixWire.toWire(p)));
@@ -134,7 +133,8 @@ public final class ControlEndpoint extends ControlServiceGrpc.ControlServiceImpl
         observer,
         responses -> {
           RunHead head = required(request.getRunId());
-          RunState state = runs.cancel(head.id()) ? RunState.CANCELLED : required(head.id()).state();
+          RunState state =
+              runs.cancel(head.id()) ? RunState.CANCELLED : required(head.id()).state();
           responses.send(
               CancelRunResponse.newBuilder()
                   .setRunId(head.id())
@@ -182,9 +182,7 @@ public final class ControlEndpoint extends ControlServiceGrpc.ControlServiceImpl
             () ->
                 Status.NOT_FOUND
                     .withDescription(
-                        "there is no run "
-                            + Quoted.of(idOrEnd)
-                            + " (see: sshperf runs)")
+                        "there is no run " + Quoted.of(idOrEnd) + " (see: sshperf runs)")
                     .asRuntimeException());
   }
 

@@ -4,6 +4,7 @@ import io.sshperf.controller.matrix.AxisOverride;
 import io.sshperf.controller.matrix.MatrixProblem;
 import io.sshperf.controller.matrix.PlanResult;
 import io.sshperf.controller.matrix.Planner;
+import io.sshperf.controller.matrix.UnknownAgents;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.v1.Matrix;
@@ -18,8 +19,14 @@ final class MatrixWire {
 
   static PlanResult plan(
       Matrix matrix, Map<AgentName, AgentDescription> known, boolean manyCellsAllowed) {
-    return Planner.plan(
-        matrix.getText(), matrix.getSource(), overrides(matrix), known, manyCellsAllowed);
+    PlanResult result =
+        Planner.plan(
+            matrix.getText(), matrix.getSource(), overrides(matrix), known, manyCellsAllowed);
+    if (result instanceof PlanResult.Planned planned) {
+      List<MatrixProblem> unknown = UnknownAgents.in(planned.plan().matrix(), known.keySet());
+      return unknown.isEmpty() ? result : new PlanResult.Refused(unknown);
+    }
+    return result;
   }
 
   /** The file's text, and after it, as comments, what overrode it. */

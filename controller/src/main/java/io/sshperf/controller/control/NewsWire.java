@@ -40,9 +40,7 @@ public final class NewsWire {
         status.getRunId(),
         fromWire(status.getState()),
         new RunNews.Cells(
-            status.getCellCount(),
-            status.getDoneCellCount(),
-            status.getIncompatibleCellCount()),
+            status.getCellCount(), status.getDoneCellCount(), status.getIncompatibleCellCount()),
         status.getHostCount(),
         status.hasLeft()
             ? Optional.of(java.time.Duration.ofSeconds(status.getLeft().getSeconds()))
@@ -70,11 +68,9 @@ public final class NewsWire {
         end.getTitle(),
         new Ending(
             outcome,
-            end.hasReason()
-                ? Optional.of(ReportWire.fromWire(end.getReason()))
-                : Optional.empty()),
+            end.hasReason() ? Optional.of(ReportWire.fromWire(end.getReason())) : Optional.empty()),
         end.hasBytesPerSecond()
-            ? OptionalDouble.of(end.getBytesPerSecond())
+            ? OptionalDouble.of((double) end.getBytesPerSecond())
             : OptionalDouble.empty());
   }
 
@@ -106,7 +102,7 @@ public final class NewsWire {
         current.getCellNumber(),
         current.getTitle(),
         current.hasBytesPerSecond()
-            ? OptionalDouble.of(current.getBytesPerSecond())
+            ? OptionalDouble.of((double) current.getBytesPerSecond())
             : OptionalDouble.empty(),
         current.getWarmup());
   }

@@ -5,8 +5,8 @@ import io.grpc.stub.StreamObserver;
 import java.util.concurrent.CancellationException;
 
 /**
- * Answers of one streaming call, written no faster than they are read: a slow reader costs one waiting
- * thread and no memory. Made on the call's thread, then used by one other thread.
+ * Answers of one streaming call, written no faster than they are read: a slow reader costs one
+ * waiting thread and no memory. Made on the call's thread, then used by one other thread.
  */
 final class PacedResponses<T> {
   private final ServerCallStreamObserver<T> observer;

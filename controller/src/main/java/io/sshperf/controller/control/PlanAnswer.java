@@ -19,8 +19,7 @@ final class PlanAnswer {
       throws InterruptedException {
     if (result instanceof PlanResult.Refused refused) {
       for (var problem : refused.problems()) {
-        responses.send(
-            PlanRunResponse.newBuilder().setProblem(MatrixWire.toWire(problem)).build());
+        responses.send(PlanRunResponse.newBuilder().setProblem(MatrixWire.toWire(problem)).build());
       }
     } else if (result instanceof PlanResult.Planned planned) {
       send(planned.plan(), responses);
@@ -32,16 +31,13 @@ final class PlanAnswer {
     RunPreview preview = RunPreview.of(plan);
     for (var cell : preview.cells()) {
       responses.send(
-          PlanRunResponse.newBuilder()
-              .setCellJson(RunJson.write(RunJson.planned(cell)))
-              .build());
+          PlanRunResponse.newBuilder().setCellJson(RunJson.write(RunJson.planned(cell))).build());
     }
     for (List<Slot> round : preview.rounds()) {
       responses.send(
           PlanRunResponse.newBuilder()
               .setRound(
-                  Round.newBuilder()
-                      .addAllCellNumbers(round.stream().map(Slot::cell).toList()))
+                  Round.newBuilder().addAllCellNumbers(round.stream().map(Slot::cell).toList()))
               .build());
     }
     responses.send(
@@ -50,8 +46,7 @@ final class PlanAnswer {
                 PlanSummary.newBuilder()
                     .setSampleCount(preview.samples())
                     .setHostCount(plan.hosts())
-                    .setEstimate(
-                        Duration.newBuilder().setSeconds(preview.estimate().toSeconds()))
+                    .setEstimate(Duration.newBuilder().setSeconds(preview.estimate().toSeconds()))
                     .setMatrixName(plan.name()))
             .build());
   }

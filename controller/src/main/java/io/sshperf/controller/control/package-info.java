@@ -1,4 +1,7 @@
-/** The services the controller offers over gRPC: what the CLI calls, and the server that carries them. */
+/**
+ * The services the controller offers over gRPC: what the CLI calls, and the server that carries
+ * them.
+ */
 @NullMarked
 package io.sshperf.controller.control;
 

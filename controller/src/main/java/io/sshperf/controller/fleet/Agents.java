@@ -14,8 +14,8 @@ public interface Agents {
   List<ConnectedAgent> connected();
 
   /**
-   * Every agent that is connected, or was since the controller started, by name, as it last described
-   * itself: what a matrix may name.
+   * Every agent that is connected, or was since the controller started, by name, as it last
+   * described itself: what a matrix may name.
    */
   Map<AgentName, AgentDescription> known();
 

@@ -60,8 +60,8 @@ public final class Fleet implements Agents {
   }
 
   /**
-   * Takes a session in and welcomes it, before anybody can find it. An agent replaces its own half-open
-   * session.
+   * Takes a session in and welcomes it, before anybody can find it. An agent replaces its own
+   * half-open session.
    *
    * @return why not, if another installation has the name
    */

@@ -15,6 +15,13 @@ public record Plan(Matrix matrix, List<Pair> pairs, List<Cell> cells, int hosts)
     cells = List.copyOf(cells);
   }
 
+  /** Whether an agent of that name is in one of the pairs. */
+  public boolean takesPart(String agent) {
+    return pairs.stream()
+        .anyMatch(
+            pair -> pair.sender().text().equals(agent) || pair.receiver().text().equals(agent));
+  }
+
   public String name() {
     return matrix.name();
   }

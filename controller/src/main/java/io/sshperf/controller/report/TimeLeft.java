@@ -7,6 +7,16 @@ import java.util.Locale;
 public final class TimeLeft {
   private TimeLeft() {}
 
+  /** For an estimate: {@code 20 s}, {@code 4 min}, {@code 2 h}. */
+  public static String rough(Duration estimate) {
+    long seconds = estimate.toSeconds();
+    if (seconds < 90) {
+      return Math.max(1, seconds) + " s";
+    }
+    long minutes = (seconds + 30) / 60;
+    return minutes < 120 ? minutes + " min" : (minutes + 30) / 60 + " h";
+  }
+
   /**
    * As {@code 1:32}, or {@code 1:02:03} from an hour on; rounded up to a second, never negative.
    */

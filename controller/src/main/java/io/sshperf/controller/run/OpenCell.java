@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A cell that has no outcome yet: what it has measured and what is left. Confined to its run's thread. */
+/**
+ * A cell that has no outcome yet: what it has measured and what is left. Confined to its run's
+ * thread.
+ */
 final class OpenCell {
   private final Cell cell;
   private final List<Double> rates = new ArrayList<>();

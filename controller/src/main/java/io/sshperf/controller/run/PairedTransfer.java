@@ -20,9 +20,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * One transfer between two agents, hop by hop: the client makes its key, the server opens for that key,
- * the client runs, the server closes. Whatever goes wrong, both sides are told to end and the sample says
- * why. Used once, on one thread.
+ * One transfer between two agents, hop by hop: the client makes its key, the server opens for that
+ * key, the client runs, the server closes. Whatever goes wrong, both sides are told to end and the
+ * sample says why. Used once, on one thread.
  */
 final class PairedTransfer {
   /** The most that an agent takes to make a key, to open or to close a server. */

@@ -11,8 +11,8 @@ import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferSpec;
 
 /**
- * Whether what the two ends saw makes a number: both saw nothing wrong, they agree on every byte, and it
- * was as much as was asked for. Pure.
+ * Whether what the two ends saw makes a number: both saw nothing wrong, they agree on every byte,
+ * and it was as much as was asked for. Pure.
  */
 final class Proof {
   private Proof() {}

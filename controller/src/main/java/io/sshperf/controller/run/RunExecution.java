@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One run, from queued to over. {@link #execute} runs on one thread to the end; {@link #stop} may be
- * called from any.
+ * One run, from queued to over. {@link #execute} runs on one thread to the end; {@link #stop} may
+ * be called from any.
  */
 final class RunExecution {
   private static final Logger log = LoggerFactory.getLogger(RunExecution.class);
@@ -48,7 +48,7 @@ final class RunExecution {
     this.agents = agents;
     this.store = store;
     this.clock = clock;
-    int samples = order.plan().warmup() + order.plan().repeat();
+    int samples = order.plan().matrix().warmup() + order.plan().matrix().repeat();
     for (Cell cell : order.plan().cells()) {
       if (cell.incompatible().isEmpty()) {
         open.put(cell.number(), new OpenCell(cell, samples));
@@ -70,7 +70,10 @@ final class RunExecution {
     progress.waitingFor(what);
   }
 
-  /** Makes {@link #execute} end, as cancelled or interrupted, under way or yet to begin. Returns at once. */
+  /**
+   * Makes {@link #execute} end, as cancelled or interrupted, under way or yet to begin. Returns at
+   * once.
+   */
   synchronized void stop(RunState as) {
     if (stopAs == null) {
       stopAs = as;
@@ -111,8 +114,8 @@ final class RunExecution {
     List<Slot> slots =
         Schedule.of(
             List.copyOf(open.keySet()),
-            order.plan().warmup(),
-            order.plan().repeat(),
+            order.plan().matrix().warmup(),
+            order.plan().matrix().repeat(),
             order.head().seed());
     for (List<Slot> round : Schedule.rounds(slots)) {
       for (Slot slot : round) {
@@ -134,7 +137,7 @@ final class RunExecution {
           cell,
           Ending.skipped(
               ReasonCode.AGENT_ABSENT,
-              missing + " was not connected within " + order.wait().toSeconds() + " s"));
+              missing + " was not connected within " + order.patience().toSeconds() + " s"));
       return;
     }
     long begun = System.nanoTime();
@@ -164,8 +167,8 @@ final class RunExecution {
   private Optional<ConnectedAgent> present(AgentName name) throws InterruptedException {
     Optional<ConnectedAgent> agent = agents.find(name);
     if (agent.isEmpty() && !absent.contains(name)) {
-      progress.waitingFor(name + ", for up to " + order.wait().toSeconds() + " s");
-      agent = agents.await(name, order.wait());
+      progress.waitingFor(name + ", for up to " + order.patience().toSeconds() + " s");
+      agent = agents.await(name, order.patience());
       progress.waitingFor("");
     }
     if (agent.isPresent()) {
@@ -210,7 +213,8 @@ final class RunExecution {
     }
     try {
       if (last == RunState.CANCELLED) {
-        List.copyOf(open.values()).forEach(cell -> end(cell, Ending.cancelled("the run was cancelled")));
+        List.copyOf(open.values())
+            .forEach(cell -> end(cell, Ending.cancelled("the run was cancelled")));
       }
       store.setState(id(), last);
     } catch (StoreException e) {

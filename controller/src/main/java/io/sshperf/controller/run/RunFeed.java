@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * News of one run for those who watch it. The run writes and never waits; each watcher reads at its own
- * pace: of the statuses it gets the newest, of the ended cells every one. Thread-safe.
+ * News of one run for those who watch it. The run writes and never waits; each watcher reads at its
+ * own pace: of the statuses it gets the newest, of the ended cells every one. Thread-safe.
  */
 public final class RunFeed {
   private final List<CellEnd> ended = new ArrayList<>();
@@ -26,8 +26,8 @@ public final class RunFeed {
   public record Batch(RunNews news, List<CellEnd> endedCells, int endedSoFar, long version) {}
 
   /**
-   * What a watcher that has seen a version, and that many ended cells, has not seen; waits for it up to
-   * the given time and then returns what there is.
+   * What a watcher that has seen a version, and that many ended cells, has not seen; waits for it
+   * up to the given time and then returns what there is.
    */
   public synchronized Batch next(long seenVersion, int seenEnded, Duration atMost)
       throws InterruptedException {

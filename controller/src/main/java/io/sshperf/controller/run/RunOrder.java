@@ -7,6 +7,6 @@ import java.time.Duration;
 /**
  * What is to be run.
  *
- * @param wait how long to wait for an agent that is not there
+ * @param patience how long to wait for an agent that is not there
  */
-record RunOrder(RunHead head, Plan plan, Duration wait) {}
+record RunOrder(RunHead head, Plan plan, Duration patience) {}

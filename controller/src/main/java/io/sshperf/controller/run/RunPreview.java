@@ -19,9 +19,8 @@ public record RunPreview(
     List<CellResult> cells, List<List<Slot>> rounds, long samples, Duration estimate) {
 
   public static RunPreview of(Plan plan) {
-    List<Cell> measurable =
-        plan.cells().stream().filter(cell -> cell.incompatible().isEmpty()).toList();
-    int repeats = plan.warmup() + plan.repeat();
+    List<Cell> measurable = plan.compatible();
+    int repeats = plan.matrix().warmup() + plan.matrix().repeat();
     Duration onePass =
         measurable.stream()
             .map(cell -> TransferLimits.expected(cell.spec().settings().load()))
@@ -29,7 +28,7 @@ public record RunPreview(
     return new RunPreview(
         plan.cells().stream().map(RunPreview::unmeasured).toList(),
         Schedule.rounds(measurable.stream().map(cell -> new Slot(cell.number(), false)).toList()),
-        (long) measurable.size() * repeats,
+        plan.samples(),
         onePass.multipliedBy(repeats));
   }
 

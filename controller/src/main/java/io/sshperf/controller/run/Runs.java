@@ -13,7 +13,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,8 +20,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs that are not over, first come first served: in this version one at a time. Has one thread of
- * its own. Thread-safe.
+ * The runs that are not over, first come first served: in this version one at a time. Has one
+ * thread of its own. Thread-safe.
  */
 public final class Runs implements AutoCloseable {
   private final Agents agents;
@@ -55,7 +54,7 @@ public final class Runs implements AutoCloseable {
   public String start(Plan plan, String text, OptionalLong seed, Duration wait) {
     RunHead head =
         new RunHead(
-            RunId.make(plan.name(), clock, random),
+            RunId.make(clock, random, plan.name()),
             plan.name(),
             text,
             RunState.QUEUED,
@@ -64,7 +63,7 @@ public final class Runs implements AutoCloseable {
             version,
             agents.connected().stream()
                 .map(agent -> describe(agent.description()))
-                .filter(agent -> plan.agents().contains(agent.name()))
+                .filter(agent -> plan.takesPart(agent.name()))
                 .toList());
     store.add(head, plan.cells().stream().map(RunPreview::unmeasured).toList());
     RunExecution run = new RunExecution(new RunOrder(head, plan, wait), agents, store, clock);

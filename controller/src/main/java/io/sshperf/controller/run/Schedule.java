@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The order of a run's samples. Pure: the same input gives the same order, so a recorded seed tells it.
+ * The order of a run's samples. Pure: the same input gives the same order, so a recorded seed tells
+ * it.
  */
 public final class Schedule {
   private Schedule() {}
 
   /**
-   * Passes, each with every cell once in an order of its own, so that drift favours no setting. The first
-   * passes are warm-up.
+   * Passes, each with every cell once in an order of its own, so that drift favours no setting. The
+   * first passes are warm-up.
    *
    * @param cells numbers of the cells to measure
    */
@@ -30,8 +31,8 @@ public final class Schedule {
   }
 
   /**
-   * What is measured at the same time. In one round no host is used twice; in this version a round is one
-   * sample.
+   * What is measured at the same time. In one round no host is used twice; in this version a round
+   * is one sample.
    */
   public static List<List<Slot>> rounds(List<Slot> slots) {
     return slots.stream().map(List::of).toList();

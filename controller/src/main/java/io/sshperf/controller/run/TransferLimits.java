@@ -8,8 +8,8 @@ import java.time.Duration;
 /**
  * How long a transfer may take, and how long it is expected to take. Pure.
  *
- * <p>The time limit ends what crawls without stalling: a size may take as long as it takes at 64 KiB/s (or
- * at half of its rate limit, if that is lower), and a minute for set-up.
+ * <p>The time limit ends what crawls without stalling: a size may take as long as it takes at 64
+ * KiB/s (or at half of its rate limit, if that is lower), and a minute for set-up.
  */
 final class TransferLimits {
   /** No byte moving for this long ends a transfer. */

@@ -13,7 +13,9 @@ public record TransferId(String text) {
   public TransferId {
     if (!VALID.matcher(text).matches()) {
       throw new IllegalArgumentException(
-          "transfer id: " + Quoted.of(text) + " (expected 1 to 128 letters, digits, '.', '-' or '_')");
+          "transfer id: "
+              + Quoted.of(text)
+              + " (expected 1 to 128 letters, digits, '.', '-' or '_')");
     }
   }
 

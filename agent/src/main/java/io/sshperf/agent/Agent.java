@@ -1,0 +1,57 @@
+package io.sshperf.agent;
+
+import io.sshperf.agent.engine.Engines;
+import io.sshperf.agent.session.SessionLoop;
+import io.sshperf.agent.transfer.TransferEngine;
+import io.sshperf.proto.model.AgentDescription;
+import io.sshperf.proto.model.Engine;
+import java.io.IOException;
+import java.util.Map;
+
+/** A running agent: its directory, its engines, its session. */
+public final class Agent implements AutoCloseable {
+  private final DataDirectory directory;
+  private final SessionLoop session;
+
+  private Agent(DataDirectory directory, SessionLoop session) {
+    this.directory = directory;
+    this.session = session;
+  }
+
+  /**
+   * Starts an agent, which dials its controller from now on.
+   *
+   * @throws IOException if its data directory cannot be had; the message is for the user
+   */
+  public static Agent start(AgentConfig config) throws IOException {
+    DataDirectory directory = DataDirectory.open(config.dataDirectory());
+    Map<Engine, TransferEngine> engines = Engines.ofThisHost();
+    AgentDescription description =
+        new AgentDescription(
+            config.name(),
+            directory.installation(),
+            AgentDescription.PROTOCOL_VERSION,
+            new AgentDescription.Host(
+                config.hostId(), HostFacts.os(), HostFacts.cpu(), HostFacts.cores()),
+            Version.TEXT,
+            HostFacts.java(),
+            config.binding().address(),
+            engines.values().stream().map(TransferEngine::describe).toList());
+    SessionLoop session =
+        new SessionLoop(
+            config.controller().host(),
+            config.controller().port(),
+            description,
+            engines,
+            config.binding());
+    session.start();
+    return new Agent(directory, session);
+  }
+
+  /** Stops transfers under way, leaves the controller, gives the directory free. */
+  @Override
+  public void close() throws IOException {
+    session.close();
+    directory.close();
+  }
+}
