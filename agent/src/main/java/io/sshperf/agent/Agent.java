@@ -24,8 +24,17 @@ public final class Agent implements AutoCloseable {
    * @throws IOException if its data directory cannot be had; the message is for the user
    */
   public static Agent start(AgentConfig config) throws IOException {
+    return start(config, Engines.ofThisHost());
+  }
+
+  /**
+   * Starts an agent with these engines and no others.
+   *
+   * @throws IOException if its data directory cannot be had; the message is for the user
+   */
+  public static Agent start(AgentConfig config, Map<Engine, TransferEngine> engines)
+      throws IOException {
     DataDirectory directory = DataDirectory.open(config.dataDirectory());
-    Map<Engine, TransferEngine> engines = Engines.ofThisHost();
     AgentDescription description =
         new AgentDescription(
             config.name(),

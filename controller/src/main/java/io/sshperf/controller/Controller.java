@@ -47,7 +47,7 @@ public final class Controller implements AutoCloseable {
           .interruptAbandoned()
           .forEach(id -> log.warn("run {} was interrupted: its controller had ended", id));
       Fleet fleet = new Fleet(Version.TEXT);
-      Runs runs = new Runs(fleet, store, Clock.systemUTC(), Version.TEXT);
+      Runs runs = new Runs(fleet, store, Clock.systemUTC(), Version.TEXT, config.stallLimit());
       ControlEndpoint control = new ControlEndpoint(fleet, runs, store);
       try {
         ControllerServer server =

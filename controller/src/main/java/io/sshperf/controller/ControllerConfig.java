@@ -2,11 +2,16 @@ package io.sshperf.controller;
 
 import io.sshperf.proto.model.HostPort;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /**
  * What a controller is started with.
  *
  * @param listen port 0 for a free one
  * @param data where the store is
+ * @param stallLimit no byte moving for this long ends a transfer
  */
-public record ControllerConfig(HostPort listen, Path data) {}
+public record ControllerConfig(HostPort listen, Path data, Duration stallLimit) {
+  /** Longer than any pause of a working link, shorter than a user's patience. */
+  public static final Duration STALL_LIMIT = Duration.ofSeconds(30);
+}

@@ -53,7 +53,8 @@ final class ControllerVerb implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     ControllerConfig config =
-        new ControllerConfig(address(), data != null ? data : StateDirectory.ofUser());
+        new ControllerConfig(
+            address(), data != null ? data : StateDirectory.ofUser(), ControllerConfig.STALL_LIMIT);
     CountDownLatch stop = new CountDownLatch(1);
     try (Shutdown shutdown = Shutdown.hook(stop::countDown);
         Controller controller = Controller.start(config)) {

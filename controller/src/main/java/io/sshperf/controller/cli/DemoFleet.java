@@ -39,7 +39,9 @@ final class DemoFleet implements AutoCloseable {
    * @throws IOException if the controller or an agent cannot be started; nothing is left then
    */
   static DemoFleet start(Path data, int count) throws IOException {
-    Controller controller = Controller.start(new ControllerConfig(new HostPort(LOOPBACK, 0), data));
+    Controller controller =
+        Controller.start(
+            new ControllerConfig(new HostPort(LOOPBACK, 0), data, ControllerConfig.STALL_LIMIT));
     DemoFleet fleet = new DemoFleet(controller, Files.createTempDirectory(data, "demo-"));
     try {
       for (int i = 1; i <= count; i++) {

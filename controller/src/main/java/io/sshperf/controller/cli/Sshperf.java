@@ -66,7 +66,17 @@ public final class Sshperf implements Runnable {
   }
 
   public static void main(String[] arguments) {
+    quietenUnlessDaemon(arguments);
     System.exit(run(Streams.ofThisProcess(), Terminal.ofThisProcess(), arguments));
+  }
+
+  /** A daemon's log tells what it does; a verb's output does, and its log only what is wrong. */
+  private static void quietenUnlessDaemon(String[] arguments) {
+    boolean daemon =
+        arguments.length > 0 && (arguments[0].equals("controller") || arguments[0].equals("agent"));
+    if (!daemon && System.getenv("SSHPERF_LOG") == null) {
+      System.setProperty("SSHPERF_LOG", "ERROR");
+    }
   }
 
   /** Runs one command line and returns its exit code. */

@@ -20,12 +20,14 @@ final class Watching {
     while (true) {
       RunFeed.Batch batch = feed.next(seenVersion, seenEnded, PATIENCE);
       responses.requireReader();
+      if (seenVersion == 0) {
+        responses.send(status(batch)); // what the run is, before what came of it
+      }
       for (CellEnd end : batch.endedCells()) {
         responses.send(WatchRunResponse.newBuilder().setCellEnded(NewsWire.toWire(end)).build());
       }
       if (batch.version() != seenVersion) {
-        responses.send(
-            WatchRunResponse.newBuilder().setStatus(NewsWire.toWire(batch.news())).build());
+        responses.send(status(batch));
       }
       if (batch.news().state().isOver()) {
         return;
@@ -33,5 +35,9 @@ final class Watching {
       seenVersion = batch.version();
       seenEnded = batch.endedSoFar();
     }
+  }
+
+  private static WatchRunResponse status(RunFeed.Batch batch) {
+    return WatchRunResponse.newBuilder().setStatus(NewsWire.toWire(batch.news())).build();
   }
 }

@@ -185,7 +185,7 @@ final class RunExecution {
         new TransferId(id() + "." + number),
         cell,
         order.head().seed() * 1_000_003 + number,
-        TransferLimits.STALL_LIMIT,
+        order.stallLimit(),
         TransferLimits.timeLimit(cell.settings().load()));
   }
 

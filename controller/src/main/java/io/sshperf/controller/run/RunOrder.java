@@ -8,5 +8,6 @@ import java.time.Duration;
  * What is to be run.
  *
  * @param patience how long to wait for an agent that is not there
+ * @param stallLimit no byte moving for this long ends a transfer
  */
-record RunOrder(RunHead head, Plan plan, Duration patience) {}
+record RunOrder(RunHead head, Plan plan, Duration patience, Duration stallLimit) {}

@@ -28,6 +28,7 @@ public final class Runs implements AutoCloseable {
   private final ResultStore store;
   private final Clock clock;
   private final String version;
+  private final Duration stallLimit;
   private final SecureRandom random = new SecureRandom();
   private final LinkedHashMap<String, RunExecution> queue = new LinkedHashMap<>();
   private final Thread thread = new Thread(this::work, "runs");
@@ -36,12 +37,14 @@ public final class Runs implements AutoCloseable {
 
   /**
    * @param version of sshperf, kept with each run
+   * @param stallLimit no byte moving for this long ends a transfer
    */
-  public Runs(Agents agents, ResultStore store, Clock clock, String version) {
+  public Runs(Agents agents, ResultStore store, Clock clock, String version, Duration stallLimit) {
     this.agents = agents;
     this.store = store;
     this.clock = clock;
     this.version = version;
+    this.stallLimit = stallLimit;
     thread.start();
   }
 
@@ -66,7 +69,8 @@ public final class Runs implements AutoCloseable {
                 .filter(agent -> plan.takesPart(agent.name()))
                 .toList());
     store.add(head, plan.cells().stream().map(RunPreview::unmeasured).toList());
-    RunExecution run = new RunExecution(new RunOrder(head, plan, wait), agents, store, clock);
+    RunExecution run =
+        new RunExecution(new RunOrder(head, plan, wait, stallLimit), agents, store, clock);
     synchronized (this) {
       queue.put(head.id(), run);
       tellTheQueue();

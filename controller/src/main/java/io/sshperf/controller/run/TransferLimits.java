@@ -12,9 +12,6 @@ import java.time.Duration;
  * KiB/s (or at half of its rate limit, if that is lower), and a minute for set-up.
  */
 final class TransferLimits {
-  /** No byte moving for this long ends a transfer. */
-  static final Duration STALL_LIMIT = Duration.ofSeconds(30);
-
   private static final Duration SET_UP = Duration.ofMinutes(1);
   private static final long SLOWEST = 64 * 1024;
 
@@ -27,7 +24,7 @@ final class TransferLimits {
 
   static Duration timeLimit(Load load) {
     if (load.amount() instanceof Amount.Lasting lasting) {
-      return lasting.duration().plus(STALL_LIMIT).plus(SET_UP);
+      return lasting.duration().plus(SET_UP);
     }
     long slowest =
         Math.min(

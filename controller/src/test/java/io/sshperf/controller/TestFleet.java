@@ -1,0 +1,89 @@
+package io.sshperf.controller;
+
+import io.sshperf.agent.Agent;
+import io.sshperf.agent.AgentConfig;
+import io.sshperf.agent.engine.Engines;
+import io.sshperf.agent.transfer.ServerBinding;
+import io.sshperf.agent.transfer.TransferEngine;
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.HostPort;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A controller and agents in this JVM, real sessions and real SSH between them, on free ports. */
+public final class TestFleet implements AutoCloseable {
+  private final Path directory;
+  private final Map<String, Agent> agents = new LinkedHashMap<>();
+  private Controller controller;
+
+  /**
+   * @param directory for the store and the agents' directories
+   */
+  public TestFleet(Path directory, Duration stallLimit) throws IOException {
+    this.directory = directory;
+    this.controller =
+        Controller.start(
+            new ControllerConfig(
+                new HostPort("127.0.0.1", 0), directory.resolve("store"), stallLimit));
+  }
+
+  public TestFleet agent(String name) throws IOException, InterruptedException {
+    return agent(name, Engines.ofThisHost().get(Engine.MINA));
+  }
+
+  /** Starts an agent with that engine in place of MINA, and waits until it is connected. */
+  public TestFleet agent(String name, TransferEngine engine)
+      throws IOException, InterruptedException {
+    AgentName agentName = new AgentName(name);
+    agents.put(
+        name,
+        Agent.start(
+            AgentConfig.onThisHost(
+                agentName,
+                controller.address(),
+                directory.resolve(name),
+                new ServerBinding("127.0.0.1", ServerBinding.PortRange.ANY)),
+            Map.of(Engine.MINA, engine)));
+    if (controller.fleet().await(agentName, Duration.ofSeconds(20)).isEmpty()) {
+      throw new AssertionError(name + " did not connect");
+    }
+    return this;
+  }
+
+  /** Ends an agent; the controller knows it when this returns. */
+  public void stop(String name) throws IOException, InterruptedException {
+    agents.remove(name).close();
+    while (controller.fleet().find(new AgentName(name)).isPresent()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  public String address() {
+    return controller.address().toString();
+  }
+
+  public Controller controller() {
+    return controller;
+  }
+
+  /** Ends the controller and starts one on the same store and port. */
+  public void restartController() throws IOException {
+    HostPort address = controller.address();
+    controller.close();
+    controller =
+        Controller.start(
+            new ControllerConfig(address, directory.resolve("store"), Duration.ofSeconds(20)));
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Agent agent : agents.values()) {
+      agent.close();
+    }
+    controller.close();
+  }
+}
