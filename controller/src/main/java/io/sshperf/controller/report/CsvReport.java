@@ -7,12 +7,11 @@ import io.sshperf.controller.result.RunJson;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A run as CSV: a row for each sample, and one for a cell without samples. The columns are the
- * dotted paths of the JSON; its arrays of streams and readings are only there. What is not measured
- * or does not apply is empty.
+ * dotted paths of the JSON; what is an array in it, as streams and readings are, is only there.
+ * What is not measured or does not apply is empty.
  */
 final class CsvReport implements RunOutput {
   private static final List<String> CELL =
@@ -76,9 +75,7 @@ final class CsvReport implements RunOutput {
     if (value.isBigDecimal()) {
       return value.decimalValue().toPlainString();
     }
-    return value.isTextual()
-        ? CsvLine.harmless(value.textValue())
-        : value.asText().toLowerCase(Locale.ROOT);
+    return value.isTextual() ? CsvLine.harmless(value.textValue()) : value.asText();
   }
 
   @Override

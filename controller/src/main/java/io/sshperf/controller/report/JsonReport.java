@@ -1,6 +1,5 @@
 package io.sshperf.controller.report;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.RunHead;
 import io.sshperf.controller.result.RunJson;
@@ -14,9 +13,8 @@ final class JsonReport implements RunOutput {
 
   JsonReport(Writer writer, RunHead head) {
     this.writer = writer;
-    ObjectNode node = RunJson.head(head);
-    String object = RunJson.write(node);
-    this.head = object.substring(0, object.length() - 1) + ", \"cells\": [";
+    String object = RunJson.write(RunJson.head(head));
+    this.head = object.substring(0, object.length() - 1) + ",\"cells\":[";
   }
 
   @Override

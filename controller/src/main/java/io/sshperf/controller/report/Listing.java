@@ -54,7 +54,10 @@ record Listing<T>(
 
   private String markdown(List<T> items) {
     StringBuilder text = new StringBuilder(MarkdownTable.header(columns));
-    items.forEach(item -> text.append(MarkdownTable.row(row.apply(item))));
+    items.forEach(
+        item ->
+            text.append(
+                MarkdownTable.row(row.apply(item).stream().map(MarkdownTable::escape).toList())));
     return text.toString();
   }
 }

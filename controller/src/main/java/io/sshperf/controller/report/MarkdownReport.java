@@ -61,11 +61,15 @@ final class MarkdownReport implements RunOutput {
   private List<String> cells(CellRow row, List<Setting> settings) {
     List<String> cells = new ArrayList<>();
     cells.add(Integer.toString(row.number()));
-    settings.forEach(setting -> cells.add(setting.of(row.spec())));
+    for (Setting setting : settings) {
+      String text = setting.of(row.spec());
+      boolean code = setting.isAlgorithm() && !setting.isDefault(row.spec());
+      cells.add(code ? MarkdownTable.code(text) : MarkdownTable.escape(text));
+    }
     cells.add(row.rate(unit));
     List<String> details = row.details(unit);
     cells.addAll(details.isEmpty() ? List.of("", "", "") : details);
-    cells.add(details.isEmpty() ? row.remark() : "measured");
+    cells.add(details.isEmpty() ? MarkdownTable.escape(row.remark()) : "measured");
     return cells;
   }
 }
