@@ -39,9 +39,9 @@ public record CellReport(int width, RateUnit unit) {
       lines.addAll(streams(cell.samples()));
     }
     for (String line : lines) {
-      RunOutput.write(writer, Text.cut(Quoted.harmless(line), width) + "\n");
+      Printing.write(writer, Text.cut(Quoted.harmless(line), width) + "\n");
     }
-    RunOutput.flush(writer);
+    Printing.flush(writer);
   }
 
   private List<String> facts(CellResult cell) {

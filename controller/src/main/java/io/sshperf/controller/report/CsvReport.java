@@ -50,7 +50,7 @@ final class CsvReport implements RunOutput {
     List<String> header = new ArrayList<>(List.of("run"));
     header.addAll(CELL);
     SAMPLE.forEach(path -> header.add("samples." + path));
-    RunOutput.write(writer, CsvLine.of(header));
+    Printing.write(writer, CsvLine.of(header));
   }
 
   @Override
@@ -63,7 +63,7 @@ final class CsvReport implements RunOutput {
       JsonNode sample = samples.path(i);
       List<String> row = new ArrayList<>(first);
       SAMPLE.forEach(path -> row.add(field(sample, path)));
-      RunOutput.write(writer, CsvLine.of(row));
+      Printing.write(writer, CsvLine.of(row));
     }
   }
 
@@ -80,6 +80,6 @@ final class CsvReport implements RunOutput {
 
   @Override
   public void finish() {
-    RunOutput.flush(writer);
+    Printing.flush(writer);
   }
 }

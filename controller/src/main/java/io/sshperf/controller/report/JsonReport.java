@@ -19,13 +19,13 @@ final class JsonReport implements RunOutput {
 
   @Override
   public void accept(CellResult cell) {
-    RunOutput.write(writer, (begun ? "," : head) + "\n" + RunJson.write(RunJson.cell(cell)));
+    Printing.write(writer, (begun ? "," : head) + "\n" + RunJson.write(RunJson.cell(cell)));
     begun = true;
   }
 
   @Override
   public void finish() {
-    RunOutput.write(writer, (begun ? "\n" : head) + "]}\n");
-    RunOutput.flush(writer);
+    Printing.write(writer, (begun ? "\n" : head) + "]}\n");
+    Printing.flush(writer);
   }
 }

@@ -26,8 +26,8 @@ record Listing<T>(
           case CSV -> csv(items);
           case MD -> markdown(items);
         };
-    RunOutput.write(writer, text);
-    RunOutput.flush(writer);
+    Printing.write(writer, text);
+    Printing.flush(writer);
   }
 
   private String table(List<T> items, int width) {

@@ -54,7 +54,7 @@ final class RunReport implements RunOutput {
     }
     line("");
     summary.last(width).forEach(this::line);
-    RunOutput.flush(writer);
+    Printing.flush(writer);
   }
 
   /** One table over all pairs, which are printed apart but share its layout. */
@@ -95,6 +95,6 @@ final class RunReport implements RunOutput {
   }
 
   private void line(String text) {
-    RunOutput.write(writer, Quoted.harmless(text) + "\n");
+    Printing.write(writer, Quoted.harmless(text) + "\n");
   }
 }

@@ -26,6 +26,10 @@ record RunSummaryLines(RunHead head, List<CellRow> rows, RateUnit unit) {
         parts.add(count + " " + outcome.word());
       }
     }
+    long open = rows.stream().filter(row -> row.ending().isEmpty()).count();
+    if (open > 0) {
+      parts.add(open + " not over");
+    }
     return Text.joined(parts, width);
   }
 

@@ -74,11 +74,15 @@ final class TextTable {
     return lines;
   }
 
-  /** Whether all of it fits as it is. */
+  /** Whether nothing need be folded away or cut but long tails. */
   boolean fits(int width) {
     List<Integer> widths = naturalWidths();
-    return !isTooWide(widths, columns.size(), "", width)
-        && rows.stream().noneMatch(row -> isTooWide(widths, row.cells().size(), row.tail(), width));
+    for (int i = 0; i < columns.size(); i++) {
+      if (isInTheWay(i, widths, width, TAIL_WORTH_FOLDING)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private List<Integer> naturalWidths() {

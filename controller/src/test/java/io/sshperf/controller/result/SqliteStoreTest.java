@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,36 @@ class SqliteStoreTest extends ResultStoreContract {
       assertThat(other.find(ID)).contains(head);
       assertThat(other.list()).hasSize(1);
     }
+  }
+
+  @Test
+  void newStoreMayBeOpenedByManyAtOnce() {
+    Path fresh = parent.resolve("fresh");
+    List<CompletableFuture<Void>> openings =
+        IntStream.range(0, 8)
+            .mapToObj(
+                i ->
+                    CompletableFuture.runAsync(
+                        () -> {
+                          try (ResultStore one = SqliteStore.open(fresh)) {
+                            one.add(Examples.head("run-" + i, RunState.FINISHED), List.of());
+                          }
+                        }))
+            .toList();
+    openings.forEach(CompletableFuture::join);
+    assertThat(SqliteStore.openExisting(fresh).orElseThrow().list()).hasSize(8);
+  }
+
+  @Test
+  void samplesOfSeveralThreadsAreAllKept() {
+    add(ID, RunState.RUNNING, Examples.cell(1, Examples.MINA));
+    List<CompletableFuture<Void>> writing =
+        IntStream.range(0, 20)
+            .mapToObj(i -> Examples.sample("t-" + i, false, Examples.MINA, 1))
+            .map(sample -> CompletableFuture.runAsync(() -> store.addSample(ID, 1, sample)))
+            .toList();
+    writing.forEach(CompletableFuture::join);
+    assertThat(cells(ID).get(0).samples()).hasSize(20);
   }
 
   @Test
