@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -96,10 +97,22 @@ class SqliteStoreTest extends ResultStoreContract {
   }
 
   @Test
-  void closedStoreIsReadWithoutSideFiles() {
+  void readingLeavesNoSideFilesBehind() throws IOException {
     add(ID, RunState.FINISHED);
     store.close();
     assertThat(SqliteStore.openExisting(data()).orElseThrow().list()).hasSize(1);
+    try (Stream<Path> files = Files.list(data())) {
+      assertThat(files.map(f -> f.getFileName().toString()))
+          .containsExactlyInAnyOrder("runs.db", "owners");
+    }
+  }
+
+  @Test
+  void connectionForReadingCannotWrite() throws SQLException {
+    try (Connection reader = database().openForReading()) {
+      assertThatThrownBy(() -> Database.execute(reader, "DELETE FROM runs"))
+          .isInstanceOf(SQLException.class);
+    }
   }
 
   @Test
