@@ -68,7 +68,7 @@ public final class AgentListReport {
         agent.version(),
         Integer.toString(agent.cores()),
         agent.engines().stream()
-            .map(engine -> engine.name() + " (" + engine.version() + ")")
+            .map(engine -> EngineTitle.of(engine.name(), engine.version()))
             .collect(Collectors.joining(", ")));
   }
 

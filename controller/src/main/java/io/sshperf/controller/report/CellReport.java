@@ -11,6 +11,7 @@ import java.io.Writer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * One cell whole, for a terminal.
@@ -38,9 +39,9 @@ public record CellReport(int width, RateUnit unit) {
       lines.addAll(streams(cell.samples()));
     }
     for (String line : lines) {
-      RunOutput.write(writer, Text.cut(Quoted.harmless(line), width) + "\n");
+      Printing.write(writer, Text.cut(Quoted.harmless(line), width) + "\n");
     }
-    RunOutput.flush(writer);
+    Printing.flush(writer);
   }
 
   private List<String> facts(CellResult cell) {
@@ -63,7 +64,8 @@ public record CellReport(int width, RateUnit unit) {
   }
 
   private static void reason(Facts facts, Reason reason) {
-    facts.add("reason", reason.toString());
+    facts.add("reason", reason.text());
+    facts.add("reason code", reason.code().word());
     if (!reason.offer().isEmpty()) {
       facts.addAll("offered", reason.offer());
     }
@@ -95,22 +97,21 @@ public record CellReport(int width, RateUnit unit) {
                 Column.text("CRC32C"),
                 Column.text("note")));
     for (int i = 0; i < samples.size(); i++) {
-      Sample sample = samples.get(i);
-      boolean counted = !sample.streams().isEmpty();
-      table.add(
-          List.of(
-              Integer.toString(i + 1),
-              sample.bytesPerSecond().stream()
-                  .mapToObj(rate -> Rates.number(unit.in(rate)))
-                  .findFirst()
-                  .orElse(CellRow.NOTHING),
-              counted ? Long.toString(sample.tally().bytes()) : CellRow.NOTHING,
-              sample.timing().map(t -> Rates.number(seconds(t.elapsed()))).orElse(CellRow.NOTHING),
-              sample.timing().map(t -> Rates.number(millis(t.setup()))).orElse(CellRow.NOTHING),
-              counted ? sample.tally().crcHex() : CellRow.NOTHING),
-          note(sample));
+      table.add(row(i + 1, samples.get(i)), note(samples.get(i)));
     }
     return table.lines(width);
+  }
+
+  private List<String> row(int number, Sample sample) {
+    boolean counted = !sample.streams().isEmpty();
+    OptionalDouble rate = sample.bytesPerSecond();
+    return List.of(
+        Integer.toString(number),
+        rate.isPresent() ? Rates.number(unit.in(rate.getAsDouble())) : CellRow.NOTHING,
+        counted ? Long.toString(sample.tally().bytes()) : CellRow.NOTHING,
+        sample.timing().map(t -> Rates.number(seconds(t.elapsed()))).orElse(CellRow.NOTHING),
+        sample.timing().map(t -> Rates.number(millis(t.setup()))).orElse(CellRow.NOTHING),
+        counted ? sample.tally().crcHex() : CellRow.NOTHING);
   }
 
   private static String note(Sample sample) {
@@ -118,7 +119,8 @@ public record CellReport(int width, RateUnit unit) {
     if (sample.warmup()) {
       notes.add("warm-up");
     }
-    sample.ending().reason().ifPresent(r -> notes.add(sample.ending().outcome().word() + ": " + r));
+    String outcome = sample.ending().outcome().word();
+    sample.ending().reason().ifPresent(reason -> notes.add(outcome + ": " + reason.text()));
     sample.limitedBy().ifPresent(who -> notes.add("limited by " + who));
     return String.join(", ", notes);
   }
@@ -136,20 +138,22 @@ public record CellReport(int width, RateUnit unit) {
     for (int i = 0; i < samples.size(); i++) {
       List<StreamReport> streams = samples.get(i).streams();
       for (int k = 0; k < streams.size(); k++) {
-        StreamReport stream = streams.get(k);
-        long bytes = stream.tally().bytes();
-        double seconds = seconds(stream.elapsed());
-        table.add(
-            List.of(
-                Integer.toString(i + 1),
-                Integer.toString(k + 1),
-                seconds > 0 ? Rates.number(unit.in(bytes / seconds)) : CellRow.NOTHING,
-                Long.toString(bytes),
-                Rates.number(seconds),
-                stream.tally().crcHex()));
+        table.add(row(i + 1, k + 1, streams.get(k)));
       }
     }
     return table.lines(width);
+  }
+
+  private List<String> row(int sample, int number, StreamReport stream) {
+    long bytes = stream.tally().bytes();
+    double seconds = seconds(stream.elapsed());
+    return List.of(
+        Integer.toString(sample),
+        Integer.toString(number),
+        seconds > 0 ? Rates.number(unit.in(bytes / seconds)) : CellRow.NOTHING,
+        Long.toString(bytes),
+        Rates.number(seconds),
+        stream.tally().crcHex());
   }
 
   private static double seconds(Duration duration) {

@@ -6,8 +6,6 @@ import java.util.List;
 
 /** A cell in a few words, for a line of progress. */
 public final class CellTitle {
-  private static final String VENDOR = "@openssh.com";
-
   private CellTitle() {}
 
   /** Which way, and what is not default: {@code push aes128-gcm ×4}. */
@@ -29,9 +27,9 @@ public final class CellTitle {
   }
 
   private static String word(Setting setting, CellSpec cell) {
-    String text = setting.of(cell);
+    String text = setting.shortOf(cell);
     return switch (setting) {
-      case CIPHER, MAC, KEX -> text.replace(VENDOR, "");
+      case CIPHER, MAC, KEX -> text;
       case STREAMS -> "×" + text;
       case COMPRESSION -> text.equals("on") ? "compressed" : "uncompressed";
       default -> setting.phrase(cell);

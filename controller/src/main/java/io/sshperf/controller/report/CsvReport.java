@@ -7,12 +7,11 @@ import io.sshperf.controller.result.RunJson;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A run as CSV: a row for each sample, and one for a cell without samples. The columns are the
- * dotted paths of the JSON; its arrays of streams and readings are only there. What is not measured
- * or does not apply is empty.
+ * dotted paths of the JSON; what is an array in it, as streams and readings are, is only there.
+ * What is not measured or does not apply is empty.
  */
 final class CsvReport implements RunOutput {
   private static final List<String> CELL =
@@ -51,7 +50,7 @@ final class CsvReport implements RunOutput {
     List<String> header = new ArrayList<>(List.of("run"));
     header.addAll(CELL);
     SAMPLE.forEach(path -> header.add("samples." + path));
-    RunOutput.write(writer, CsvLine.of(header));
+    Printing.write(writer, CsvLine.of(header));
   }
 
   @Override
@@ -64,7 +63,7 @@ final class CsvReport implements RunOutput {
       JsonNode sample = samples.path(i);
       List<String> row = new ArrayList<>(first);
       SAMPLE.forEach(path -> row.add(field(sample, path)));
-      RunOutput.write(writer, CsvLine.of(row));
+      Printing.write(writer, CsvLine.of(row));
     }
   }
 
@@ -76,13 +75,11 @@ final class CsvReport implements RunOutput {
     if (value.isBigDecimal()) {
       return value.decimalValue().toPlainString();
     }
-    return value.isTextual()
-        ? CsvLine.harmless(value.textValue())
-        : value.asText().toLowerCase(Locale.ROOT);
+    return value.isTextual() ? CsvLine.harmless(value.textValue()) : value.asText();
   }
 
   @Override
   public void finish() {
-    RunOutput.flush(writer);
+    Printing.flush(writer);
   }
 }

@@ -16,18 +16,25 @@ final class Facts {
     this.width = width;
   }
 
+  /** A text as value, on as many lines as its words need. */
   void add(String name, String value) {
-    addAll(name, List.of(value));
+    add(name, Text.lines(List.of(Quoted.harmless(value).split(" ", -1)), room()));
   }
 
   /** A list as value, on as many lines as it needs. */
   void addAll(String name, List<String> values) {
+    add(name, Text.joined(values.stream().map(Quoted::harmless).toList(), room()));
+  }
+
+  private int room() {
+    return Math.max(1, width - INDENT - NAME);
+  }
+
+  private void add(String name, List<String> value) {
     String start = " ".repeat(INDENT) + name + " ".repeat(Math.max(1, NAME - name.length()));
-    List<String> harmless = values.stream().map(Quoted::harmless).toList();
-    int room = Math.max(1, width - start.length());
-    for (String line : Text.joined(harmless, room)) {
+    for (String line : value) {
       lines.add(start + line);
-      start = " ".repeat(start.length());
+      start = " ".repeat(INDENT + NAME);
     }
   }
 

@@ -1,6 +1,5 @@
 package io.sshperf.controller.report;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.RunHead;
 import io.sshperf.controller.result.RunJson;
@@ -14,20 +13,19 @@ final class JsonReport implements RunOutput {
 
   JsonReport(Writer writer, RunHead head) {
     this.writer = writer;
-    ObjectNode node = RunJson.head(head);
-    String object = RunJson.write(node);
-    this.head = object.substring(0, object.length() - 1) + ", \"cells\": [";
+    String object = RunJson.write(RunJson.head(head));
+    this.head = object.substring(0, object.length() - 1) + ",\"cells\":[";
   }
 
   @Override
   public void accept(CellResult cell) {
-    RunOutput.write(writer, (begun ? "," : head) + "\n" + RunJson.write(RunJson.cell(cell)));
+    Printing.write(writer, (begun ? "," : head) + "\n" + RunJson.write(RunJson.cell(cell)));
     begun = true;
   }
 
   @Override
   public void finish() {
-    RunOutput.write(writer, (begun ? "\n" : head) + "]}\n");
-    RunOutput.flush(writer);
+    Printing.write(writer, (begun ? "\n" : head) + "]}\n");
+    Printing.flush(writer);
   }
 }

@@ -26,8 +26,8 @@ record Listing<T>(
           case CSV -> csv(items);
           case MD -> markdown(items);
         };
-    RunOutput.write(writer, text);
-    RunOutput.flush(writer);
+    Printing.write(writer, text);
+    Printing.flush(writer);
   }
 
   private String table(List<T> items, int width) {
@@ -54,7 +54,10 @@ record Listing<T>(
 
   private String markdown(List<T> items) {
     StringBuilder text = new StringBuilder(MarkdownTable.header(columns));
-    items.forEach(item -> text.append(MarkdownTable.row(row.apply(item))));
+    items.forEach(
+        item ->
+            text.append(
+                MarkdownTable.row(row.apply(item).stream().map(MarkdownTable::escape).toList())));
     return text.toString();
   }
 }

@@ -34,16 +34,16 @@ final class MarkdownReport implements RunOutput {
     List<Setting> settings = groups.columns();
     for (List<CellRow> group : groups.byPair().values()) {
       paragraph(String.join(", ", groups.common(group.get(0).spec())));
-      RunOutput.write(writer, MarkdownTable.header(columns(settings)));
-      group.forEach(row -> RunOutput.write(writer, MarkdownTable.row(cells(row, settings))));
-      RunOutput.write(writer, "\n");
+      Printing.write(writer, MarkdownTable.header(columns(settings)));
+      group.forEach(row -> Printing.write(writer, MarkdownTable.row(cells(row, settings))));
+      Printing.write(writer, "\n");
     }
     summary.last(NO_LIMIT).forEach(this::paragraph);
-    RunOutput.flush(writer);
+    Printing.flush(writer);
   }
 
   private void paragraph(String text) {
-    RunOutput.write(writer, MarkdownTable.escape(text) + "\n\n");
+    Printing.write(writer, MarkdownTable.escape(text) + "\n\n");
   }
 
   private List<TextTable.Column> columns(List<Setting> settings) {
@@ -61,11 +61,15 @@ final class MarkdownReport implements RunOutput {
   private List<String> cells(CellRow row, List<Setting> settings) {
     List<String> cells = new ArrayList<>();
     cells.add(Integer.toString(row.number()));
-    settings.forEach(setting -> cells.add(setting.of(row.spec())));
+    for (Setting setting : settings) {
+      String text = setting.of(row.spec());
+      boolean code = setting.isAlgorithm() && !setting.isDefault(row.spec());
+      cells.add(code ? MarkdownTable.code(text) : MarkdownTable.escape(text));
+    }
     cells.add(row.rate(unit));
     List<String> details = row.details(unit);
     cells.addAll(details.isEmpty() ? List.of("", "", "") : details);
-    cells.add(details.isEmpty() ? row.remark() : "measured");
+    cells.add(details.isEmpty() ? MarkdownTable.escape(row.remark()) : "measured");
     return cells;
   }
 }

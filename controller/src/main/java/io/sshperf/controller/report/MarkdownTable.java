@@ -17,10 +17,16 @@ final class MarkdownTable {
             .collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 
+  /**
+   * @param cells escaped
+   */
   static String row(List<String> cells) {
-    return cells.stream()
-        .map(MarkdownTable::escape)
-        .collect(Collectors.joining(" | ", "| ", " |\n"));
+    return cells.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  /** For names, which have no back-quotes in them. */
+  static String code(String name) {
+    return "`" + name + "`";
   }
 
   /** So that it is read as the text it is; an @ in it is no address of a mail. */

@@ -2,7 +2,6 @@ package io.sshperf.controller.report;
 
 import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.RunHead;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.function.Consumer;
@@ -29,23 +28,5 @@ public interface RunOutput extends Consumer<CellResult> {
       case CSV -> new CsvReport(writer, head);
       case MD -> new MarkdownReport(writer, head, unit);
     };
-  }
-
-  /** Writes a line, or what else is given. */
-  static void write(Writer writer, String text) {
-    try {
-      writer.write(text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** Hands on what was written. */
-  static void flush(Writer writer) {
-    try {
-      writer.flush();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -2,16 +2,20 @@ package io.sshperf.controller.report;
 
 import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.RunHead;
+import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Pair;
 import io.sshperf.proto.model.Quoted;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
 /**
- * A run as a table for a terminal, a line for each cell. Where it is too wide, set-up time folds
- * away first, then the number of samples, their range, and the cell's number.
+ * A run as a table for a terminal, a line for each cell. Where it is too wide, algorithms go
+ * without "@openssh.com", if they can still be told apart; then set-up time folds away, the number
+ * of samples, their range, and the cell's number.
  */
 final class RunReport implements RunOutput {
   private final Writer writer;
@@ -37,7 +41,7 @@ final class RunReport implements RunOutput {
     RunSummaryLines summary = new RunSummaryLines(head, rows, unit);
     summary.first(width).forEach(this::line);
     RunRowGroups groups = new RunRowGroups(head, rows);
-    List<String> table = table(groups).lines(width);
+    List<String> table = table(groups);
     int next = 1;
     for (Map.Entry<Pair, List<CellRow>> group : groups.byPair().entrySet()) {
       line("");
@@ -50,23 +54,32 @@ final class RunReport implements RunOutput {
     }
     line("");
     summary.last(width).forEach(this::line);
-    RunOutput.flush(writer);
+    Printing.flush(writer);
   }
 
   /** One table over all pairs, which are printed apart but share its layout. */
-  private TextTable table(RunRowGroups groups) {
+  private List<String> table(RunRowGroups groups) {
+    TextTable whole = table(groups, Setting::of, text -> text);
+    boolean shorten = !whole.fits(width) && groups.mayBeShort();
+    TextTable table = shorten ? table(groups, Setting::shortOf, Setting::shortened) : whole;
+    return table.lines(width);
+  }
+
+  private TextTable table(
+      RunRowGroups groups,
+      BiFunction<Setting, CellSpec, String> value,
+      UnaryOperator<String> remark) {
     List<Setting> settings = groups.columns();
     TextTable table = new TextTable(columns(settings));
-    groups.byPair().values().stream()
-        .flatMap(List::stream)
-        .forEach(
-            row -> {
-              List<String> cells = new ArrayList<>(List.of(Integer.toString(row.number())));
-              settings.forEach(setting -> cells.add(setting.of(row.spec())));
-              cells.add(row.rate(unit));
-              cells.addAll(row.details(unit));
-              table.add(cells, row.remark());
-            });
+    for (List<CellRow> group : groups.byPair().values()) {
+      for (CellRow row : group) {
+        List<String> cells = new ArrayList<>(List.of(Integer.toString(row.number())));
+        settings.forEach(setting -> cells.add(value.apply(setting, row.spec())));
+        cells.add(row.rate(unit));
+        cells.addAll(row.details(unit));
+        table.add(cells, remark.apply(row.remark()));
+      }
+    }
     return table;
   }
 
@@ -75,13 +88,13 @@ final class RunReport implements RunOutput {
     columns.add(TextTable.Column.number("cell").folding(1));
     settings.forEach(s -> columns.add(new TextTable.Column(s.header(), s.isNumber(), 0)));
     columns.add(TextTable.Column.number(unit.symbol()));
-    columns.add(TextTable.Column.number("min–max").folding(2));
+    columns.add(TextTable.Column.number("min–max " + unit.symbol()).folding(2));
     columns.add(TextTable.Column.number("samples").folding(3));
     columns.add(TextTable.Column.number("set-up ms").folding(4));
     return columns;
   }
 
   private void line(String text) {
-    RunOutput.write(writer, Quoted.harmless(text) + "\n");
+    Printing.write(writer, Quoted.harmless(text) + "\n");
   }
 }

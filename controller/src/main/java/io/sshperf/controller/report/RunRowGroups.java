@@ -11,8 +11,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Function;
 
 /**
  * A run's rows by pair, and what they have in common. What differs anywhere in the run is a column
@@ -21,9 +20,6 @@ import java.util.regex.Pattern;
  * @param rows of the whole run
  */
 record RunRowGroups(RunHead head, List<CellRow> rows) {
-  /** What a version starts with in an identification string: {@code OpenSSH_9.2p1}. */
-  private static final Pattern NUMBER = Pattern.compile("[_-](\\d\\S*)");
-
   Map<Pair, List<CellRow>> byPair() {
     Map<Pair, List<CellRow>> groups = new LinkedHashMap<>();
     rows.forEach(row -> groups.computeIfAbsent(row.spec().pair(), p -> new ArrayList<>()).add(row));
@@ -35,8 +31,17 @@ record RunRowGroups(RunHead head, List<CellRow> rows) {
     return Arrays.stream(Setting.values()).filter(this::differs).toList();
   }
 
+  /** Whether the short names of algorithms tell the rows apart as the long ones do. */
+  boolean mayBeShort() {
+    return Arrays.stream(Setting.values()).allMatch(s -> count(s::of) == count(s::shortOf));
+  }
+
+  private long count(Function<CellSpec, String> value) {
+    return rows.stream().map(row -> value.apply(row.spec())).distinct().count();
+  }
+
   private boolean differs(Setting setting) {
-    return rows.stream().map(row -> setting.of(row.spec())).distinct().count() > 1;
+    return count(setting::of) > 1;
   }
 
   /** What is the same for every row of a group, in the words of its first. */
@@ -86,8 +91,6 @@ record RunRowGroups(RunHead head, List<CellRow> rows) {
             .map(engines -> engines.getOrDefault(engine.word(), ""))
             .findFirst()
             .orElse("");
-    Matcher number = NUMBER.matcher(version);
-    String shown = number.find() ? number.group(1) : version;
-    return shown.isEmpty() ? engine.word() : engine.word() + " " + shown;
+    return EngineTitle.of(engine.word(), version);
   }
 }

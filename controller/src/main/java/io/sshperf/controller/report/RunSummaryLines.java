@@ -26,18 +26,25 @@ record RunSummaryLines(RunHead head, List<CellRow> rows, RateUnit unit) {
         parts.add(count + " " + outcome.word());
       }
     }
+    long open = rows.stream().filter(row -> row.ending().isEmpty()).count();
+    if (open > 0) {
+      parts.add(open + " not over");
+    }
     return Text.joined(parts, width);
   }
 
+  /** How the rates came about, the fastest cell, and where there is more. */
   List<String> last(int width) {
-    List<String> lines = new ArrayList<>();
-    warmup().ifPresent(lines::add);
-    fastest().ifPresent(row -> lines.add(fastest(row)));
-    int cell = fastest().map(CellRow::number).orElse(1);
-    if (!rows.isEmpty()) {
-      lines.add("more: sshperf show " + head.id() + " --cell " + cell);
+    if (rows.isEmpty()) {
+      return List.of();
     }
-    return lines.stream().map(line -> Text.cut(line, width)).toList();
+    List<List<String>> sentences = new ArrayList<>();
+    warmup().ifPresent(text -> sentences.add(List.of(text)));
+    fastest().ifPresent(row -> sentences.add(fastest(row)));
+    int cell = fastest().map(CellRow::number).orElse(rows.get(0).number());
+    String end = head.id().substring(head.id().lastIndexOf('-') + 1);
+    sentences.add(List.of("more: sshperf show " + end + " --cell " + cell));
+    return sentences.stream().flatMap(parts -> Text.joined(parts, width).stream()).toList();
   }
 
   private Optional<String> warmup() {
@@ -51,8 +58,7 @@ record RunSummaryLines(RunHead head, List<CellRow> rows, RateUnit unit) {
             ? Integer.toString(warmups.getMax())
             : warmups.getMin() + " to " + warmups.getMax();
     String samples = count.equals("1") ? " warm-up sample" : " warm-up samples";
-    return Optional.of(
-        "rates are medians, payload only; " + count + samples + " of each discarded");
+    return Optional.of("rates are medians; " + count + samples + " of each discarded");
   }
 
   private List<CellRow> measured() {
@@ -71,13 +77,11 @@ record RunSummaryLines(RunHead head, List<CellRow> rows, RateUnit unit) {
     return row.throughput().map(Estimate::median).orElse(0.0);
   }
 
-  private String fastest(CellRow row) {
+  private List<String> fastest(CellRow row) {
     boolean pairs = rows.stream().map(r -> r.spec().pair()).distinct().count() > 1;
-    return "highest median: "
-        + (pairs ? row.spec().pair() + " " : "")
-        + CellTitle.of(row.spec())
-        + ", "
-        + Rates.format(median(row), unit)
-        + " (no test of significance in this version)";
+    String which = (pairs ? row.spec().pair() + " " : "") + CellTitle.of(row.spec());
+    return List.of(
+        "highest median: " + which + ", " + Rates.format(median(row), unit),
+        "differences not tested");
   }
 }

@@ -29,6 +29,7 @@ enum Setting {
   STORAGE("storage", false);
 
   static final String DEFAULT = "default";
+  private static final String VENDOR = "@openssh.com";
 
   private final String header;
   private final boolean number;
@@ -66,6 +67,19 @@ enum Setting {
       case PAYLOAD -> load(cell).payload().word();
       case STORAGE -> load(cell).storage().word();
     };
+  }
+
+  /** Without what OpenSSH puts after the names of its own algorithms. */
+  String shortOf(CellSpec cell) {
+    return isAlgorithm() ? shortened(of(cell)) : of(cell);
+  }
+
+  boolean isAlgorithm() {
+    return this == CIPHER || this == MAC || this == KEX;
+  }
+
+  static String shortened(String text) {
+    return text.replace(VENDOR, "");
   }
 
   /** Whether the cell has what a cell has that names nothing. */

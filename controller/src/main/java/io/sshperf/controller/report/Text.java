@@ -21,14 +21,22 @@ final class Text {
 
   /** Parts with commas between them, on as many lines as they need; only a part alone is cut. */
   static List<String> joined(List<String> parts, int width) {
+    List<String> pieces = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      pieces.add(parts.get(i) + (i < parts.size() - 1 ? "," : ""));
+    }
+    return lines(pieces, width);
+  }
+
+  /** Pieces with spaces between them, on as many lines as they need, all but the first indented. */
+  static List<String> lines(List<String> pieces, int width) {
     List<String> lines = new ArrayList<>();
     String line = "";
-    for (int i = 0; i < parts.size(); i++) {
-      String part = parts.get(i) + (i < parts.size() - 1 ? "," : "");
-      String longer = line.isEmpty() ? part : line + " " + part;
+    for (String piece : pieces) {
+      String longer = line.isEmpty() ? piece : line + " " + piece;
       if (!line.isEmpty() && width(longer) > width) {
         lines.add(cut(line, width));
-        longer = "  " + part;
+        longer = "  " + piece;
       }
       line = longer;
     }

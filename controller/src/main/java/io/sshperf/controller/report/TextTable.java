@@ -13,7 +13,8 @@ import java.util.List;
  */
 final class TextTable {
   private static final String GAP = "  ";
-  private static final int SHORTEST_TAIL = 30;
+  private static final int TAIL_WORTH_FOLDING = 24;
+  private static final int TAIL_WORTH_CUTTING = 12;
   private static final int NARROWEST = 5;
 
   /**
@@ -73,8 +74,18 @@ final class TextTable {
     return lines;
   }
 
-  /** Width of each column; 0 for one that has folded away. */
-  private List<Integer> widths(int width) {
+  /** Whether nothing need be folded away or cut but long tails. */
+  boolean fits(int width) {
+    List<Integer> widths = naturalWidths();
+    for (int i = 0; i < columns.size(); i++) {
+      if (isInTheWay(i, widths, width, TAIL_WORTH_FOLDING)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private List<Integer> naturalWidths() {
     List<Integer> widths = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
       int column = i;
@@ -84,13 +95,39 @@ final class TextTable {
               .mapToInt(row -> Text.width(row.cells().get(column)))
               .reduce(Text.width(columns.get(i).header()), Math::max));
     }
-    foldingOrder().forEach(i -> widths.set(i, needed(widths) > width ? 0 : widths.get(i)));
-    int widest = Collections.max(widths);
-    while (needed(widths) > width && widest > NARROWEST) {
-      widths.set(widths.lastIndexOf(widest), widest - 1);
-      widest = Collections.max(widths);
+    return widths;
+  }
+
+  /** Width of each column; 0 for one that has folded away. */
+  private List<Integer> widths(int width) {
+    List<Integer> widths = naturalWidths();
+    for (int i : foldingOrder()) {
+      if (isInTheWay(i, widths, width, TAIL_WORTH_FOLDING)) {
+        widths.set(i, 0);
+      }
+    }
+    int widest = widths.indexOf(Collections.max(widths));
+    while (widths.get(widest) > NARROWEST
+        && isInTheWay(widest, widths, width, TAIL_WORTH_CUTTING)) {
+      widths.set(widest, widths.get(widest) - 1);
+      widest = widths.indexOf(Collections.max(widths));
     }
     return widths;
+  }
+
+  /** Whether some line is too wide, of which the column is a part. */
+  private boolean isInTheWay(int column, List<Integer> widths, int width, int tail) {
+    return isTooWide(widths, columns.size(), "", width)
+        || rows.stream()
+            .filter(row -> row.cells().size() > column && !row.tail().isEmpty())
+            .anyMatch(
+                row -> isTooWide(widths, row.cells().size(), Text.cut(row.tail(), tail), width));
+  }
+
+  private static boolean isTooWide(List<Integer> widths, int cells, String tail, int width) {
+    int used =
+        widths.subList(0, cells).stream().filter(w -> w > 0).mapToInt(w -> GAP.length() + w).sum();
+    return used + (tail.isEmpty() ? 0 : GAP.length() + Text.width(tail)) > width;
   }
 
   private List<Integer> foldingOrder() {
@@ -102,24 +139,6 @@ final class TextTable {
     }
     order.sort(Comparator.comparing(i -> -columns.get(i).fold()));
     return order;
-  }
-
-  private int needed(List<Integer> widths) {
-    int most = used(widths, columns.size());
-    for (Row row : rows) {
-      if (!row.tail().isEmpty()) {
-        int tail = Math.min(Text.width(row.tail()), SHORTEST_TAIL);
-        most = Math.max(most, used(widths, row.cells().size()) + GAP.length() + tail);
-      }
-    }
-    return most;
-  }
-
-  private static int used(List<Integer> widths, int count) {
-    return widths.subList(0, count).stream()
-        .filter(w -> w > 0)
-        .mapToInt(w -> GAP.length() + w)
-        .sum();
   }
 
   private String line(Row row, List<Integer> widths, int width) {

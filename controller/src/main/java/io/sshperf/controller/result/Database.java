@@ -10,6 +10,7 @@ import java.util.Properties;
 import org.sqlite.JDBC;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteOpenMode;
 
 /**
  * Connections to one SQLite file. Thread-safe.
@@ -38,8 +39,30 @@ record Database(Path file, Duration patience) {
     return connect(config.toProperties(), "");
   }
 
-  /** A connection that only reads. */
+  /** A connection that only reads, to a file that is there, and leaves no other file behind. */
   Connection openForReading() throws SQLException {
+    boolean mayTidy = Files.isWritable(file) && Files.isWritable(file.resolveSibling("."));
+    return mayTidy ? openTidily() : openReadOnly();
+  }
+
+  /**
+   * Reading in WAL mode makes -wal and -shm files if there are none, and only a connection that
+   * might write removes them when it is the last to close.
+   */
+  private Connection openTidily() throws SQLException {
+    SQLiteConfig config = config();
+    config.resetOpenMode(SQLiteOpenMode.CREATE);
+    Connection connection = connect(config.toProperties(), "");
+    try {
+      execute(connection, "PRAGMA query_only = ON");
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private Connection openReadOnly() throws SQLException {
     SQLiteConfig config = config();
     config.setReadOnly(true);
     Connection connection = connect(config.toProperties(), "");
@@ -56,8 +79,8 @@ record Database(Path file, Duration patience) {
   }
 
   /**
-   * Reading in WAL mode needs a -shm file, which cannot be made in a directory that is not
-   * writable. Without a -wal file there is no writer either, and the file alone is the store.
+   * The -shm file cannot be made in a directory that is not writable. Without a -wal file there is
+   * no writer either, and the file alone is the store.
    */
   private boolean mayBeImmutable(SQLException e) {
     boolean notWritable =

@@ -44,13 +44,13 @@ final class OwnerLocks implements AutoCloseable {
     Files.createDirectories(directory);
     String owner = UUID.randomUUID().toString();
     Path file = file(owner);
-    OURS.add(owner);
     FileChannel channel =
         FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     if (channel.tryLock() == null) {
       channel.close();
       throw new IOException(file + ": another process has locked this new file");
     }
+    OURS.add(owner);
     held = new Held(owner, file, channel);
     return owner;
   }

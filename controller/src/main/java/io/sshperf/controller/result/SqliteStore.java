@@ -82,7 +82,7 @@ public final class SqliteStore implements ResultStore {
   public static Optional<ResultStore> openExisting(Path directory) {
     StoreFiles files = new StoreFiles(directory);
     files.requireDirectory();
-    if (!Files.exists(files.database())) {
+    if (Files.notExists(files.database())) { // not so where one may not look
       return Optional.empty();
     }
     Database database = new Database(files.database(), PATIENCE);

@@ -31,7 +31,7 @@ class TextTableTest {
 
   @Test
   void columnsFoldAwayInTheirOrderAndTailsAreCut() {
-    assertThat(table().lines(29).get(1)).isEqualTo("  → é    5");
+    assertThat(table().lines(29).get(1)).isEqualTo("  → é         5    4–6");
     assertThat(table().lines(50).get(2))
         .isEqualTo("  long-name     –  failed: the reason is a long o…");
     TextTable plain =

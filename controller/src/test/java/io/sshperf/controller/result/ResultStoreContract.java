@@ -18,11 +18,7 @@ import org.junit.jupiter.api.Test;
 abstract class ResultStoreContract {
   static final String ID = "20261201T101500-ciphers-3f2a";
 
-  ResultStore store = unset();
-
-  private static ResultStore unset() {
-    return new ReadOnlyStore(new Database(java.nio.file.Path.of("unset"), java.time.Duration.ZERO));
-  }
+  ResultStore store;
 
   abstract ResultStore open();
 

@@ -11,7 +11,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +52,36 @@ class SqliteStoreTest extends ResultStoreContract {
   }
 
   @Test
+  void newStoreMayBeOpenedByManyAtOnce() {
+    Path fresh = parent.resolve("fresh");
+    List<CompletableFuture<Void>> openings =
+        IntStream.range(0, 8)
+            .mapToObj(
+                i ->
+                    CompletableFuture.runAsync(
+                        () -> {
+                          try (ResultStore one = SqliteStore.open(fresh)) {
+                            one.add(Examples.head("run-" + i, RunState.FINISHED), List.of());
+                          }
+                        }))
+            .toList();
+    openings.forEach(CompletableFuture::join);
+    assertThat(SqliteStore.openExisting(fresh).orElseThrow().list()).hasSize(8);
+  }
+
+  @Test
+  void samplesOfSeveralThreadsAreAllKept() {
+    add(ID, RunState.RUNNING, Examples.cell(1, Examples.MINA));
+    List<CompletableFuture<Void>> writing =
+        IntStream.range(0, 20)
+            .mapToObj(i -> Examples.sample("t-" + i, false, Examples.MINA, 1))
+            .map(sample -> CompletableFuture.runAsync(() -> store.addSample(ID, 1, sample)))
+            .toList();
+    writing.forEach(CompletableFuture::join);
+    assertThat(cells(ID).get(0).samples()).hasSize(20);
+  }
+
+  @Test
   void readingMakesNothingWhereNothingIs() {
     Path nowhere = parent.resolve("nowhere");
     assertThat(SqliteStore.openExisting(nowhere)).isEmpty();
@@ -65,10 +97,22 @@ class SqliteStoreTest extends ResultStoreContract {
   }
 
   @Test
-  void closedStoreIsReadWithoutSideFiles() {
+  void readingLeavesNoSideFilesBehind() throws IOException {
     add(ID, RunState.FINISHED);
     store.close();
     assertThat(SqliteStore.openExisting(data()).orElseThrow().list()).hasSize(1);
+    try (Stream<Path> files = Files.list(data())) {
+      assertThat(files.map(f -> f.getFileName().toString()))
+          .containsExactlyInAnyOrder("runs.db", "owners");
+    }
+  }
+
+  @Test
+  void connectionForReadingCannotWrite() throws SQLException {
+    try (Connection reader = database().openForReading()) {
+      assertThatThrownBy(() -> Database.execute(reader, "DELETE FROM runs"))
+          .isInstanceOf(SQLException.class);
+    }
   }
 
   @Test
