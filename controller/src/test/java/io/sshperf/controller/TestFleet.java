@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /** A controller and agents in this JVM, real sessions and real SSH between them, on free ports. */
 public final class TestFleet implements AutoCloseable {
@@ -32,7 +33,7 @@ public final class TestFleet implements AutoCloseable {
   }
 
   public TestFleet agent(String name) throws IOException, InterruptedException {
-    return agent(name, Engines.ofThisHost().get(Engine.MINA));
+    return agent(name, mina());
   }
 
   /** Starts an agent with that engine in place of MINA, and waits until it is connected. */
@@ -56,10 +57,19 @@ public final class TestFleet implements AutoCloseable {
 
   /** Ends an agent; the controller knows it when this returns. */
   public void stop(String name) throws IOException, InterruptedException {
-    agents.remove(name).close();
+    Agent agent = agents.remove(name);
+    if (agent == null) {
+      throw new IllegalArgumentException(name + " is not running");
+    }
+    agent.close();
     while (controller.fleet().find(new AgentName(name)).isPresent()) {
       Thread.onSpinWait();
     }
+  }
+
+  /** The real engine. */
+  public static TransferEngine mina() {
+    return Objects.requireNonNull(Engines.ofThisHost().get(Engine.MINA));
   }
 
   public String address() {

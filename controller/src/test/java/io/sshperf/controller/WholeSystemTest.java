@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.sshperf.agent.engine.Engines;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.controller.cli.Cli;
-import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Tally;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A controller, agents and the CLI in one JVM: everything real but the processes. */
 @Timeout(120)
 final class WholeSystemTest {
-  private static final TransferEngine MINA = Engines.ofThisHost().get(Engine.MINA);
+  private static final TransferEngine MINA = TestFleet.mina();
 
   @TempDir Path directory;
 
@@ -145,9 +143,11 @@ final class WholeSystemTest {
       CliRun run =
           run(
               fleet,
-              "axes: {streams: [1, 2]}\n"
-                  + "settings: {size: 1MiB}\n"
-                  + "pairs: {list: [{from: a, to: b}]}\n",
+              """
+              axes: {streams: [1, 2]}
+              settings: {size: 1MiB}
+              pairs: {list: [{from: a, to: b}]}
+              """,
               "--wait",
               "1s");
 

@@ -43,14 +43,14 @@ public record PlanReport(
    */
   public void write(Writer writer, Format format, int width) {
     if (format == Format.JSON) {
-      RunOutput.write(writer, RunJson.write(json()) + "\n");
-      RunOutput.flush(writer);
+      Printing.write(writer, RunJson.write(json()) + "\n");
+      Printing.flush(writer);
       return;
     }
     CELLS.write(writer, format, cells, width);
     if (format == Format.TABLE) {
-      RunOutput.write(writer, "\n" + summary() + "\n");
-      RunOutput.flush(writer);
+      Printing.write(writer, "\n" + summary() + "\n");
+      Printing.flush(writer);
     }
   }
 

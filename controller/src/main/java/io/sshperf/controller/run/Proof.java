@@ -69,15 +69,19 @@ final class Proof {
               "stream %d: CRC32C over %d bytes is %s at the client, %s at the server",
               index, client.bytes(), client.crcHex(), server.crcHex()));
     }
-    long least = 1;
+    boolean whole = client.bytes() > 0;
+    String expected = "at least 1";
     if (load.amount() instanceof Amount.Size size) {
-      least = Load.share(size.size(), load.streams(), index);
+      long share = Load.share(size.size(), load.streams(), index);
+      whole = client.bytes() == share;
+      expected = String.valueOf(share);
     }
-    if (client.bytes() < least || (least > 1 && client.bytes() != least)) {
+    if (!whole) {
       return Ending.failed(
           ReasonCode.NOT_SENT_WHOLE,
           String.format(
-              "stream %d: both ends counted %d bytes (expected %d)", index, client.bytes(), least));
+              "stream %d: both ends counted %d bytes (expected %s)",
+              index, client.bytes(), expected));
     }
     return Ending.MEASURED;
   }
