@@ -62,8 +62,7 @@ public final class Planner {
   private PlanResult refused(List<MatrixProblem> known) {
     List<Pair> pairs = matrix.pairs().stream().map(ListedPair::pair).toList();
     problems.addAll(known);
-    problems.addAll(
-        Expansion.of(matrix.withoutExcludes(), orAny(pairs), true).problems());
+    problems.addAll(Expansion.of(matrix.withoutExcludes(), orAny(pairs), true).problems());
     problems.addAll(UnknownAlgorithms.in(matrix, agents(pairs), connected));
     problems.addAll(UnknownAgents.in(matrix, connected.keySet()));
     return new PlanResult.Refused(problems.list());
