@@ -1,0 +1,293 @@
+package io.sshperf.controller.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Pair;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class ExpansionTest {
+  private static final List<Pair> PAIRS = List.of(pair("lab-1", "lab-2"));
+
+  private static Pair pair(String sender, String receiver) {
+    return new Pair(new AgentName(sender), new AgentName(receiver));
+  }
+
+  private static Matrix matrix(String text) {
+    ParsedMatrix parsed = MatrixParser.parse(text, "m.yaml", List.of());
+    assertThat(parsed.problems()).isEmpty();
+    return ((ParsedMatrix.Sound) parsed).matrix();
+  }
+
+  private static List<Cell> cells(String text) {
+    Expansion expansion = Expansion.of(matrix(text), PAIRS, false);
+    assertThat(expansion.problems()).isEmpty();
+    return expansion.cells();
+  }
+
+  private static List<String> problems(String text) {
+    return Expansion.of(matrix(text), PAIRS, false).problems().stream()
+        .map(MatrixProblem::toString)
+        .toList();
+  }
+
+  private static String ints(int count) {
+    return IntStream.rangeClosed(1, count).mapToObj(i -> i + "KiB").toList().toString();
+  }
+
+  @Test
+  void firstAxisIsTheSlowest() {
+    assertThat(cells("axes: {initiator: [pull, push], streams: [4, 1]}"))
+        .extracting(c -> c.number() + " " + c.spec().initiator().word() + " " + streams(c.spec()))
+        .containsExactly("1 pull 4", "2 pull 1", "3 push 4", "4 push 1");
+  }
+
+  private static int streams(CellSpec spec) {
+    return spec.settings().load().streams();
+  }
+
+  @Test
+  void macSweepWithAnAeadCipherIsOneCell() {
+    assertThat(
+            cells(
+                """
+                axes:
+                  cipher: [aes128-gcm@openssh.com, chacha20-poly1305@openssh.com, aes128-ctr]
+                  mac: [hmac-sha2-256, hmac-sha2-512, default]
+                """))
+        .hasSize(1 + 1 + 3);
+  }
+
+  @Test
+  void axisThatNoCellCanUseIsAProblem() {
+    assertThat(
+            problems(
+                """
+                settings: {cipher: aes128-gcm@openssh.com}
+                axes:
+                  mac: [hmac-sha2-256, hmac-sha2-512]
+                """))
+        .singleElement()
+        .asString()
+        .startsWith("line 3: mac: no cell can use this axis");
+  }
+
+  @Test
+  void impossibleCombinationIsOneProblemAtTheValue() {
+    assertThat(
+            problems(
+                """
+                axes:
+                  streams: [1, 2, 4]
+                  window: [1MiB, 16KiB]
+                  packet:
+                    - 8KiB
+                    - 32KiB
+                """))
+        .singleElement()
+        .asString()
+        .startsWith("line 6: window: 16KiB (expected at least the packet, 32KiB)");
+  }
+
+  @Test
+  void excludeOfNothingOrOfEverythingIsAProblem() {
+    assertThat(problems("axes: {streams: [1, 2]}\nexclude:\n  - {streams: 3}\n"))
+        .containsExactly("line 3: exclude: matches no cell (correct it, or remove the entry)");
+    assertThat(problems("exclude: [{initiator: push}]"))
+        .singleElement()
+        .asString()
+        .contains("no cell");
+  }
+
+  @Test
+  void excludeTakesEitherEndForEngineAndAnyOfSeveralValues() {
+    assertThat(problems("exclude: [{engine: mina}]")).singleElement().asString().contains("leaves");
+    assertThat(
+            cells(
+                "axes: {streams: [1, 2, 4, 8], size: [1MiB, 1GiB]}\n"
+                    + "exclude: [{streams: [4, 8], size: 1024MiB}, {receiver: lab-2, streams: 1}]"))
+        .extracting(c -> streams(c.spec()) + " " + c.spec().settings().load().amount())
+        .containsExactly("2 1MiB", "2 1GiB", "4 1MiB", "8 1MiB");
+  }
+
+  @Test
+  @Timeout(5)
+  void hugeMatrixIsRefusedByItsCount() {
+    String text =
+        String.format(
+            "axes:\n  window: %s\n  packet: %s\n  size: %s\n  limit: [1MB/s, 2MB/s]\n",
+            ints(255).replace("[", "[300KiB, "), ints(255), ints(200));
+    assertThat(problems(text))
+        .singleElement()
+        .asString()
+        .startsWith("line 2: the matrix has 26,112,000 cells (expected at most 1,000,000");
+    String vast = IntStream.range(1, 20_000).mapToObj(i -> i + "KiB").toList().toString();
+    String streams = IntStream.rangeClosed(1, 64).boxed().toList().toString();
+    assertThat(
+            problems(
+                "axes: {size: "
+                    + vast
+                    + ", limit: "
+                    + vast.replace("KiB", "KB/s")
+                    + ", streams: "
+                    + streams
+                    + ", window: "
+                    + vast
+                    + "}"))
+        .singleElement()
+        .asString()
+        .contains("the matrix has 511,923,203,839,936 cells");
+  }
+
+  @Test
+  @Timeout(20)
+  void manyCellsNeedLeave() {
+    String text = "axes: {size: " + ints(200) + ", limit: " + ints(60).replace("KiB", "MB/s") + "}";
+    assertThat(problems(text))
+        .singleElement()
+        .asString()
+        .contains("12,000 cells")
+        .contains("--yes");
+    assertThat(Expansion.of(matrix(text), PAIRS, true).cells()).hasSize(12_000);
+    assertThat(
+            problems(
+                text
+                    + "\nexclude: [{limit: [1MB/s, 2MB/s, 3MB/s, 4MB/s, 5MB/s, 6MB/s,"
+                    + " 7MB/s, 8MB/s, 9MB/s, 10MB/s]}]"))
+        .isEmpty();
+  }
+
+  @Test
+  void keyIsWhatItAlwaysWas() {
+    assertThat(cells("repeat: 1")).extracting(Cell::key).containsExactly(KNOWN_DEFAULT);
+    assertThat(
+            cells(
+                "settings: {cipher: aes128-ctr, mac: hmac-sha2-256, kex: curve25519-sha256,"
+                    + " compression: false, offer: named, window: 1MiB, packet: 32KiB, streams: 4,"
+                    + " limit: 8Mbit/s, payload: zeros, size: 1GiB, initiator: pull}"))
+        .extracting(Cell::key)
+        .containsExactly(KNOWN_ALL);
+  }
+
+  private static final String KNOWN_DEFAULT = "2aa74e";
+  private static final String KNOWN_ALL = "6fbaca";
+
+  @Test
+  void keyDoesNotDependOnSpellingOrOnWhetherADefaultIsWritten() {
+    String key = cells("settings: {size: 1GiB, limit: 8Mbit/s}").get(0).key();
+    assertThat(
+            cells(
+                    "axes: {limit: [1MB/s], size: [1024MiB]}\n"
+                        + "settings: {cipher: default, streams: 1, engine: mina, payload: random}")
+                .get(0)
+                .key())
+        .isEqualTo(key);
+  }
+
+  @Test
+  void keysThatAgreeGetMoreDigits() {
+    Matrix matrix =
+        matrix("axes: {size: " + ints(300) + ", limit: " + ints(300).replace("KiB", "MB/s") + "}");
+    List<Cell> cells = Expansion.of(matrix, PAIRS, true).cells();
+    assertThat(new HashSet<>(cells.stream().map(Cell::key).toList())).hasSize(90_000);
+    assertThat(cells).extracting(c -> c.key().length()).contains(6, 7);
+  }
+
+  @Test
+  void expansionHoldsForRandomMatrices() {
+    long seed = new Random().nextLong();
+    System.out.println("expansionHoldsForRandomMatrices: seed " + seed);
+    Random random = new Random(seed);
+    for (int i = 0; i < 300; i++) {
+      checkExpansion(random);
+    }
+  }
+
+  private static void checkExpansion(Random random) {
+    Map<String, List<String>> axes = RandomMatrix.axes(random);
+    List<Pair> pairs =
+        PAIRS.size() == random.nextInt(2)
+            ? PAIRS
+            : List.of(pair("lab-1", "lab-2"), pair("lab-2", "lab-1"), pair("lab-3", "lab-1"));
+    Expansion expansion = Expansion.of(matrix(RandomMatrix.text(axes)), pairs, true);
+    Set<Map<String, String>> expected = RandomMatrix.distinct(axes);
+    if (!expansion.problems().isEmpty()) {
+      assertThat(expansion.problems()).singleElement().asString().contains("mac: no cell can use");
+      return;
+    }
+    List<Cell> cells = expansion.cells();
+    assertThat(cells).hasSize(expected.size() * pairs.size());
+    assertThat(cells.stream().map(Cell::key).distinct()).hasSize(cells.size());
+    assertThat(cells.stream().map(Cell::spec).distinct()).hasSize(cells.size());
+    assertThat(cells.stream().map(Cell::number))
+        .containsExactlyElementsOf(IntStream.rangeClosed(1, cells.size()).boxed().toList());
+    List<String> order = new ArrayList<>(axes.keySet());
+    Collections.shuffle(order, random);
+    Map<String, List<String>> shuffled = new LinkedHashMap<>();
+    order.forEach(
+        key -> shuffled.put(key, RandomMatrix.respelled(axes.getOrDefault(key, List.of()))));
+    assertThat(byKey(Expansion.of(matrix(RandomMatrix.text(shuffled)), pairs, true).cells()))
+        .isEqualTo(byKey(cells));
+  }
+
+  private static Map<String, CellSpec> byKey(List<Cell> cells) {
+    return cells.stream().collect(Collectors.toMap(Cell::key, Cell::spec));
+  }
+
+  @Test
+  void excludedCellsAreThoseThatMatchEveryCondition() {
+    long seed = new Random().nextLong();
+    System.out.println("excludedCellsAreThoseThatMatchEveryCondition: seed " + seed);
+    Random random = new Random(seed);
+    for (int i = 0; i < 200; i++) {
+      List<Integer> streams = RandomMatrix.some(random, List.of(1, 2, 3, 4, 5, 6));
+      List<Integer> seconds = RandomMatrix.some(random, List.of(1, 2, 3, 4, 5, 6));
+      List<Integer> outStreams = RandomMatrix.some(random, streams);
+      List<Integer> outSeconds = RandomMatrix.some(random, seconds);
+      String text =
+          "axes: {streams: "
+              + streams
+              + ", initiator: [push, pull], duration: "
+              + units(seconds)
+              + "}\nexclude: [{initiator: pull, streams: "
+              + outStreams
+              + ", duration: "
+              + units(outSeconds)
+              + "}]";
+      List<Cell> cells = cells(text);
+      assertThat(cells)
+          .hasSize(2 * streams.size() * seconds.size() - outStreams.size() * outSeconds.size());
+      assertThat(cells)
+          .noneMatch(
+              c ->
+                  c.spec().initiator() == Initiator.PULL
+                      && outStreams.contains(streams(c.spec()))
+                      && outSeconds.stream()
+                          .anyMatch(
+                              s ->
+                                  SettingKey.DURATION
+                                      .value(c.spec())
+                                      .equals(
+                                          new io.sshperf.proto.model.Amount.Lasting(
+                                              Duration.ofSeconds(s)))));
+    }
+  }
+
+  private static List<String> units(List<Integer> seconds) {
+    return seconds.stream().map(s -> s + "s").toList();
+  }
+}

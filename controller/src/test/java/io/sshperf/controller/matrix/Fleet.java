@@ -1,0 +1,70 @@
+package io.sshperf.controller.matrix;
+
+import io.sshperf.proto.model.AgentDescription;
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.AlgorithmSet;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.EngineDescription;
+import io.sshperf.proto.model.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Agents for tests: each has mina, which supports 3des-cbc and does not offer it. */
+final class Fleet {
+  static final AlgorithmSet OFFERED =
+      new AlgorithmSet(
+          List.of(
+              "chacha20-poly1305@openssh.com",
+              "aes128-ctr",
+              "aes192-ctr",
+              "aes256-ctr",
+              "aes128-gcm@openssh.com",
+              "aes256-gcm@openssh.com"),
+          List.of("hmac-sha2-256", "hmac-sha2-512"),
+          List.of("curve25519-sha256", "ecdh-sha2-nistp256"),
+          List.of("none"));
+  static final AlgorithmSet SUPPORTED =
+      new AlgorithmSet(
+          List.of(
+              "chacha20-poly1305@openssh.com",
+              "aes128-ctr",
+              "aes192-ctr",
+              "aes256-ctr",
+              "aes128-gcm@openssh.com",
+              "aes256-gcm@openssh.com",
+              "3des-cbc"),
+          List.of("hmac-sha2-256", "hmac-sha2-512", "hmac-md5"),
+          List.of("curve25519-sha256", "ecdh-sha2-nistp256", "diffie-hellman-group1-sha1"),
+          List.of("none", "zlib"));
+
+  private Fleet() {}
+
+  static Map<AgentName, AgentDescription> of(String... names) {
+    Map<AgentName, AgentDescription> agents = new TreeMap<>();
+    for (String name : names) {
+      add(agents, agent(name, mina(SUPPORTED, OFFERED, Method.STREAM)));
+    }
+    return agents;
+  }
+
+  static void add(Map<AgentName, AgentDescription> agents, AgentDescription agent) {
+    agents.put(agent.name(), agent);
+  }
+
+  static AgentDescription agent(String name, EngineDescription... engines) {
+    return new AgentDescription(
+        new AgentName(name),
+        "installation-" + name,
+        AgentDescription.PROTOCOL_VERSION,
+        new AgentDescription.Host("host-" + name, "Linux", "", 2),
+        "0.1.0",
+        "17",
+        "192.0.2.1",
+        List.of(engines));
+  }
+
+  static EngineDescription mina(AlgorithmSet supported, AlgorithmSet offered, Method... methods) {
+    return new EngineDescription(Engine.MINA, "SSHD-2.20", List.of(methods), supported, offered);
+  }
+}

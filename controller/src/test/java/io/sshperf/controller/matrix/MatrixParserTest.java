@@ -1,0 +1,343 @@
+package io.sshperf.controller.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sshperf.proto.model.Pair;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MatrixParserTest {
+  private static List<String> problems(String text, String... overrides) {
+    return MatrixParser.parse(
+            text, "m.yaml", Arrays.stream(overrides).map(AxisOverride::parse).toList())
+        .problems()
+        .stream()
+        .map(MatrixProblem::toString)
+        .toList();
+  }
+
+  private static Matrix sound(String text, String... overrides) {
+    ParsedMatrix parsed =
+        MatrixParser.parse(
+            text, "m.yaml", Arrays.stream(overrides).map(AxisOverride::parse).toList());
+    assertThat(parsed.problems()).isEmpty();
+    return ((ParsedMatrix.Sound) parsed).matrix();
+  }
+
+  @Test
+  void readsEverythingThereIsInOrder() {
+    Matrix matrix =
+        sound(
+            """
+            name: all-of-it
+            pairs: {list: [{from: lab-1, to: lab-2}, {from: lab-2, to: lab-1}]}
+            axes:
+              streams: [1, 4]
+              cipher: [default, aes128-ctr]
+            settings: {size: 1GiB, limit: 200Mbit/s, compression: true}
+            exclude:
+              - {sender: lab-1, streams: [4]}
+            repeat: 3
+            warmup: 0
+            """);
+    assertThat(matrix.name()).isEqualTo("all-of-it");
+    assertThat(matrix.pairs()).extracting(p -> p.pair().toString()).hasSize(2);
+    assertThat(matrix.axes())
+        .extracting(Axis::key)
+        .containsExactly(SettingKey.STREAMS, SettingKey.CIPHER);
+    assertThat(matrix.settings()).hasSize(3);
+    assertThat(matrix.excludes()).hasSize(1);
+    assertThat(matrix.repeat()).isEqualTo(3);
+    assertThat(matrix.warmup()).isZero();
+  }
+
+  @Test
+  void everyProblemIsReportedWithItsLine() {
+    assertThat(
+            problems(
+                """
+                nmae: x
+                pairs:
+                  mesh: [a, b]
+                axes:
+                  chiper: [aes128-ctr]
+                  streams: [1, 1, 65]
+                  window: []
+                  mac: hmac-sha2-256
+                  size: [1Gib, 1GiB, 1024MiB]
+                settings:
+                  size: 2MiB
+                  storage: disk
+                  compression: yes
+                  daemon: existing
+                repeat: {min: 3}
+                warmup: 101
+                baseline: tcp
+                """))
+        .extracting(p -> p.replaceAll("^line (\\d+): (.{12}).*", "$1 $2"))
+        .containsExactly(
+            "1 unknown key ",
+            "3 mesh is not ",
+            "5 unknown key ",
+            "6 streams: '65",
+            "6 streams: 1 i",
+            "7 window: an e",
+            "8 mac: a singl",
+            "9 size: '1Gib'",
+            "9 size: 1024Mi",
+            "11 size is both",
+            "12 storage: dis",
+            "13 compression:",
+            "14 daemon is no",
+            "15 repeat as a ",
+            "16 warmup: '101",
+            "17 baseline is ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "axes: {cypher: [a]} | did you mean 'cipher'?",
+        "axes: {stream: [1]} | did you mean 'streams'?",
+        "exlude: [] | did you mean 'exclude'?",
+        "cipher: aes128-ctr | put it under axes or settings",
+        "settings: {engine: openssh} | engine: openssh is not in this version of sshperf (use mina)",
+        "settings: {engine: minna} | did you mean 'mina'?",
+        "settings: {method: sftp} | method: sftp is not in this version of sshperf (use stream)",
+        "settings: {buffer: 32KiB} | use window or packet",
+        "settings: {size: 10} | '10' is not a size",
+        "settings: {size: 0B} | size: 0B (expected at least 1B)",
+        "settings: {limit: 20MB} | is not a rate",
+        "settings: {duration: 10ms} | expected 100ms to 24h",
+        "settings: {packet: 256KiB} | packet: 256KiB (expected 1KiB to 255KiB)",
+        "settings: {cipher: [a]} | a list (expected one value",
+        "settings: {cipher: } | nothing (expected one value",
+        "settings: {size: 1MiB, duration: 1s} | do not go together",
+        "settings: {engine: mina, client: mina} | do not go together",
+        "axes: [streams] | a list (expected a mapping",
+        "name: a b | expected 1 to 40 letters",
+        "pairs: {list: [{from: a, to: a}]} | expected two different agents",
+        "pairs: {list: [{from: a, to: b}, {from: a, to: b}]} | is there twice",
+        "pairs: {list: [{from: a}]} | without 'to'",
+        "pairs: {list: []} | pairs: none",
+        "exclude: [{cipher: }] | nothing (expected one value",
+        "exclude: [{}] | an empty entry",
+        "exclude: [{sender: '-'}] | agent name: '-'",
+        "repeat: 0 | '0' (expected a whole number, 1 to 1000)",
+        "repeat: 6.0 | expected a whole number",
+        "a: &x 1 | anchors and aliases",
+        "a: !!set {} | tags",
+        "just words | a single value (expected a mapping",
+        "axes: {streams: [1, 2} | not YAML",
+        "? [a] : b | a key is a list",
+      })
+  void saysWhatWasWrongAndWhatToDo(String text, String expected) {
+    assertThat(problems(text)).singleElement().asString().contains("line 1: ").contains(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "# nothing but this\n", "---\n", "\n\n"})
+  void emptyFileIsOneProblem(String text) {
+    assertThat(problems(text)).hasSize(1);
+  }
+
+  @Test
+  void whatIsNoYamlIsOneLineWithItsNumber() {
+    assertThat(problems("axes:\n  cipher: [a\n  mac: b: c\n"))
+        .singleElement()
+        .asString()
+        .startsWith("line 3: not YAML: ")
+        .doesNotContain("\n");
+    assertThat(problems("axes:\n  name: \u0007\n"))
+        .containsExactly("line 2: not YAML: the character U+0007 is not allowed in a file");
+  }
+
+  @Test
+  void duplicateKeysNameBothLines() {
+    assertThat(problems("axes:\n  streams: [1]\n  streams: [2]\n"))
+        .containsExactly("line 3: 'streams' is here a second time (first in line 2; remove one)");
+  }
+
+  @Test
+  void secondDocumentIsRefused() {
+    assertThat(problems("repeat: 1\n---\nrepeat: 2\n"))
+        .singleElement()
+        .asString()
+        .startsWith("line 2: a second document");
+  }
+
+  @Test
+  void hugeAndDeepFilesAreRefusedAtOnce() {
+    assertThat(problems("#".repeat(YamlReader.MOST_BYTES + 1)))
+        .singleElement()
+        .asString()
+        .contains("more than 1 MiB");
+    assertThat(problems("a: " + "[".repeat(500_000))).singleElement().asString().contains("deep");
+    assertThat(problems("a: " + "{a: ".repeat(100_000))).hasSize(1);
+    assertThat(problems("x: 1\n".repeat(200_000))).hasSizeLessThanOrEqualTo(Problems.MOST + 1);
+  }
+
+  @Test
+  void controlCharactersNeverReachTheMessage() {
+    assertThat(problems("\"\\e[31m\": 1\nname: \"\\e[2J\"\naxes: {\"\\x07\": [1]}"))
+        .hasSize(3)
+        .allSatisfy(p -> assertThat(p.chars()).noneMatch(Character::isISOControl));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dir/my matrix.yaml, my-matrix",
+    "window.yml, window",
+    "-, matrix",
+    "'', matrix",
+    ".yaml, yaml",
+    "C:\\x\\a.b.yaml, a.b",
+    "../..//, matrix",
+  })
+  void matrixWithoutNameIsNamedAfterItsFile(String source, String name) {
+    ParsedMatrix parsed = MatrixParser.parse("repeat: 1", source, List.of());
+    assertThat(((ParsedMatrix.Sound) parsed).matrix().name()).isEqualTo(name);
+  }
+
+  @Test
+  void overrideReplacesAxisOrSettingAndKeepsItsPlace() {
+    String text = "axes: {streams: [1, 2], payload: [random, zeros]}\nsettings: {size: 1MiB}\n";
+    Matrix matrix = sound(text, "streams=8", "size=1MiB,2MiB", "repeat=2", "warmup=0");
+    assertThat(matrix.axes())
+        .extracting(Axis::key)
+        .containsExactly(SettingKey.STREAMS, SettingKey.PAYLOAD, SettingKey.SIZE);
+    assertThat(matrix.axes().get(0).choices()).extracting(Choice::written).containsExactly("8");
+    assertThat(matrix.settings()).isEmpty();
+    assertThat(matrix.repeat()).isEqualTo(2);
+    assertThat(matrix.warmup()).isZero();
+  }
+
+  @Test
+  void durationOverridesSize() {
+    Matrix matrix = sound("settings: {size: 1MiB}", "duration=2s");
+    assertThat(matrix.settings()).extracting(Choice::key).containsExactly(SettingKey.DURATION);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "cipher=a b | --set cipher: 'a b' is not an algorithm's name",
+        "chiper=a | --set unknown key 'chiper'",
+        "streams=1,1 | --set streams: 1 is there twice",
+        "streams=1, | --set streams: no value",
+        "repeat=1,2 | --set repeat=1,2 (expected one number)",
+        "warmup=x | --set warmup: 'x' (expected",
+        "files=3 | --set files is not in this version",
+      })
+  void problemsOfOverridesNameTheOption(String override, String expected) {
+    assertThat(problems("repeat: 1", override))
+        .singleElement()
+        .asString()
+        .startsWith(expected.strip());
+  }
+
+  @Test
+  void randomTextIsAlwaysAnswered() {
+    long seed = new Random().nextLong();
+    System.out.println("randomTextIsAlwaysAnswered: seed " + seed);
+    Random random = new Random(seed);
+    String[] pieces = {
+      "axes",
+      "settings",
+      "exclude",
+      "pairs",
+      "list",
+      "from",
+      ": ",
+      ":",
+      "\n",
+      "  ",
+      "- ",
+      "[",
+      "]",
+      "{",
+      "}",
+      ",",
+      "cipher",
+      "streams",
+      "1",
+      "4GiB",
+      "default",
+      "&a",
+      "*a",
+      "!!x",
+      "|",
+      ">",
+      "'",
+      "\"",
+      "\\",
+      "#",
+      "---",
+      "...",
+      "%",
+      "@",
+      "?",
+      "\t",
+      "\u0000",
+      "\ud800",
+      "ü",
+      "😀",
+      "\u2028",
+      "<<",
+    };
+    for (int i = 0; i < 20_000; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int n = random.nextInt(40); n > 0; n--) {
+        text.append(
+            random.nextInt(8) == 0
+                ? String.valueOf((char) random.nextInt(0x3000))
+                : pieces[random.nextInt(pieces.length)]);
+      }
+      assertThat(problems(text.toString()))
+          .allSatisfy(p -> assertThat(p).doesNotContain("\n").isNotBlank());
+    }
+  }
+
+  @Test
+  void damagedMatrixIsAlwaysAnswered() {
+    long seed = new Random().nextLong();
+    System.out.println("damagedMatrixIsAlwaysAnswered: seed " + seed);
+    Random random = new Random(seed);
+    String whole = BundledMatrices.text("demo").orElseThrow();
+    for (int i = 0; i < 5_000; i++) {
+      StringBuilder text = new StringBuilder(whole);
+      for (int n = 1 + random.nextInt(4); n > 0; n--) {
+        int at = random.nextInt(text.length());
+        switch (random.nextInt(3)) {
+          case 0 -> text.deleteCharAt(at);
+          case 1 -> text.insert(at, (char) (random.nextInt(96) + 32));
+          default -> text.setCharAt(at, whole.charAt(random.nextInt(whole.length())));
+        }
+      }
+      PlanResult result =
+          Planner.plan(text.toString(), "m", List.of(), Fleet.of("lab-1", "lab-2"), false);
+      assertThat(result).isNotNull();
+    }
+  }
+
+  @Test
+  void bundledMatricesAreSound() {
+    Pair pair = SpecEdit.UNSET.pair();
+    for (String name : BundledMatrices.names()) {
+      assertThat(sound(BundledMatrices.text(name).orElseThrow()).name()).isEqualTo(name);
+      assertThat(sound(BundledMatrices.text(name, pair).orElseThrow()).pairs())
+          .extracting(ListedPair::pair)
+          .containsExactly(pair);
+    }
+    assertThat(BundledMatrices.text("none-such")).isEmpty();
+  }
+}

@@ -1,0 +1,172 @@
+package io.sshperf.proto.wire;
+
+import io.sshperf.proto.model.AgentDescription;
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.AlgorithmName;
+import io.sshperf.proto.model.AlgorithmSet;
+import io.sshperf.proto.model.Algorithms;
+import io.sshperf.proto.model.Amount;
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Channel;
+import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.DataRate;
+import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.EngineDescription;
+import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Method;
+import io.sshperf.proto.model.Negotiated;
+import io.sshperf.proto.model.Offer;
+import io.sshperf.proto.model.Outcome;
+import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.Payload;
+import io.sshperf.proto.model.Reading;
+import io.sshperf.proto.model.Reason;
+import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.Storage;
+import io.sshperf.proto.model.StreamReport;
+import io.sshperf.proto.model.Tally;
+import io.sshperf.proto.model.TransferId;
+import io.sshperf.proto.model.TransferSettings;
+import io.sshperf.proto.model.TransferSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/** Any value that the model allows. */
+record RandomValues(Random random) {
+  TransferSpec spec() {
+    CellSpec cell =
+        new CellSpec(
+            new Pair(new AgentName("a" + word()), new AgentName("b" + word())),
+            one(Initiator.class),
+            one(Engine.class),
+            one(Engine.class),
+            new TransferSettings(one(Method.class), algorithms(), channel(), load()));
+    return new TransferSpec(
+        new TransferId(word()), cell, random.nextLong(), duration(), duration().plusDays(1));
+  }
+
+  ServerAddress address() {
+    return new ServerAddress(word(), 1 + random.nextInt(65_535), "ssh-ed25519 " + word());
+  }
+
+  ClientReport clientReport() {
+    return new ClientReport(
+        ending(),
+        some(() -> new StreamReport(tally(), duration())),
+        maybe(() -> new ClientReport.Timing(duration(), duration())),
+        some(() -> new Reading(duration(), bytes())),
+        maybe(this::negotiated),
+        maybe(this::word));
+  }
+
+  ServerReport serverReport() {
+    return new ServerReport(ending(), some(this::tally));
+  }
+
+  AgentDescription agent() {
+    return new AgentDescription(
+        new AgentName(word()),
+        word(),
+        random.nextInt(),
+        new AgentDescription.Host(word(), word(), random.nextBoolean() ? "" : word(), 1 + bits(6)),
+        word(),
+        word(),
+        word(),
+        some(
+            () ->
+                new EngineDescription(
+                    one(Engine.class), word(), some(() -> one(Method.class)), set(), set())));
+  }
+
+  private Algorithms algorithms() {
+    return new Algorithms(
+        maybe(() -> new AlgorithmName(word())),
+        maybe(() -> new AlgorithmName(word())),
+        maybe(() -> new AlgorithmName(word())),
+        maybe(random::nextBoolean),
+        one(Offer.class));
+  }
+
+  private Channel channel() {
+    return new Channel(
+        maybe(() -> DataSize.ofBytes(1_000_000 + bits(20))),
+        maybe(() -> DataSize.ofBytes(1024 + bits(17))));
+  }
+
+  private Load load() {
+    return new Load(
+        1 + bits(6),
+        maybe(() -> DataRate.ofBytesPerSecond(64 + bytes())),
+        one(Payload.class),
+        random.nextBoolean()
+            ? new Amount.Size(DataSize.ofBytes(64 + bytes()))
+            : new Amount.Lasting(Duration.ofMillis(100 + bits(20))),
+        one(Storage.class));
+  }
+
+  private Ending ending() {
+    Outcome outcome = one(Outcome.class);
+    return outcome == Outcome.MEASURED
+        ? Ending.MEASURED
+        : new Ending(
+            outcome, Optional.of(new Reason(one(ReasonCode.class), word(), some(this::word))));
+  }
+
+  private Negotiated negotiated() {
+    return new Negotiated(
+        word(),
+        word(),
+        word(),
+        word(),
+        maybe(this::word),
+        maybe(this::word),
+        word(),
+        maybe(this::word));
+  }
+
+  private AlgorithmSet set() {
+    return new AlgorithmSet(some(this::word), some(this::word), some(this::word), some(this::word));
+  }
+
+  private Tally tally() {
+    return new Tally(bytes(), random.nextInt());
+  }
+
+  private Duration duration() {
+    return Duration.ofSeconds(bits(20), 1 + bits(29));
+  }
+
+  private long bytes() {
+    return random.nextLong() >>> (2 + random.nextInt(60));
+  }
+
+  private int bits(int count) {
+    return random.nextInt(1 << count);
+  }
+
+  private String word() {
+    return "w" + Integer.toString(bits(24), 36);
+  }
+
+  private <T> Optional<T> maybe(Supplier<T> made) {
+    return random.nextBoolean() ? Optional.of(made.get()) : Optional.empty();
+  }
+
+  private <T> List<T> some(Supplier<T> made) {
+    return IntStream.range(0, random.nextInt(4)).mapToObj(i -> made.get()).toList();
+  }
+
+  private <E extends Enum<E>> E one(Class<E> type) {
+    E[] all = type.getEnumConstants();
+    return all[random.nextInt(all.length)];
+  }
+}
