@@ -122,7 +122,7 @@ final class ProgressView implements RunWatcher {
     text.append(counted(news.hosts(), "host")).append(", ");
     text.append(counted(news.cells().all(), "cell"));
     if (news.cells().incompatible() > 0) {
-      text.append(", ").append(news.cells().incompatible()).append(" of them incompatible");
+      text.append(", ").append(news.cells().incompatible()).append(" incompatible");
     }
     news.left().ifPresent(left -> text.append(", about ").append(TimeLeft.rough(left)));
     return text.toString();
