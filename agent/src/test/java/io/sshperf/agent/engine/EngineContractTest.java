@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sshperf.agent.engine.Transfers.Both;
+import io.sshperf.agent.transfer.ServerBinding;
+import io.sshperf.agent.transfer.ServerBinding.PortRange;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferException;
@@ -25,6 +27,7 @@ import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -32,9 +35,12 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,7 +109,7 @@ public abstract class EngineContractTest {
 
   @Test
   void progressIsToldAndKept() throws Exception {
-    List<Reading> told = new java.util.concurrent.CopyOnWriteArrayList<>();
+    List<Reading> told = new CopyOnWriteArrayList<>();
     Load load = Load.DEFAULT.withAmount(new Amount.Lasting(Duration.ofSeconds(1)));
     Both both = Transfers.run(engine(), spec(Initiator.PUSH, load), told::add);
     assertMeasured(both, 1);
@@ -244,12 +250,12 @@ public abstract class EngineContractTest {
       assertThat(held.isConnected()).isTrue();
       connected.countDown();
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
-  private static void assertCancelled(
-      java.util.function.Supplier<ClientReport> transfer, CountDownLatch when) throws Exception {
+  private static void assertCancelled(Supplier<ClientReport> transfer, CountDownLatch when)
+      throws Exception {
     CompletableFuture<ClientReport> report = new CompletableFuture<>();
     CompletableFuture<Boolean> flag = new CompletableFuture<>();
     Thread running =
@@ -295,7 +301,7 @@ public abstract class EngineContractTest {
   @Test
   void aTransferLeavesNoThreadBehind() throws Exception {
     run(Initiator.PULL, Transfers.load(SIZE).withStreams(4));
-    org.awaitility.Awaitility.await()
+    Awaitility.await()
         .untilAsserted(
             () ->
                 assertThat(Thread.getAllStackTraces().keySet())
@@ -309,9 +315,7 @@ public abstract class EngineContractTest {
     try (TransferClient client = engine().client(spec);
         ServerSocket taken = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();
-      var binding =
-          new io.sshperf.agent.transfer.ServerBinding(
-              "127.0.0.1", new io.sshperf.agent.transfer.ServerBinding.PortRange(port, port));
+      var binding = new ServerBinding("127.0.0.1", new PortRange(port, port));
       assertThatThrownBy(() -> engine().server(spec, client.publicKey(), binding))
           .isInstanceOfSatisfying(
               TransferException.class, e -> assertFailed(e.ending(), ReasonCode.SERVER_FAILED))
