@@ -90,6 +90,12 @@ class MinaEngineTest extends EngineContractTest {
   }
 
   @Test
+  void aMacThatNobodyNeedsRefusesNothing() throws Exception {
+    Algorithms gcm = Algorithms.DEFAULT.withCipher("aes128-gcm@openssh.com").withMac("hmac-md5");
+    assertThat(measured(Initiator.PUSH, gcm).mac()).isEqualTo(Negotiated.IMPLICIT_MAC);
+  }
+
+  @Test
   void aNamedOfferMakesLegacyAlgorithmsWork() throws Exception {
     Algorithms legacy =
         Algorithms.DEFAULT
@@ -143,7 +149,8 @@ class MinaEngineTest extends EngineContractTest {
             Optional.of(DataSize.ofKibibytes(255)));
     for (Channel channel : new Channel[] {small, large}) {
       TransferSettings settings = TransferSettings.DEFAULT.with(channel).with(SMALL);
-      assertMeasured(Transfers.run(engine, Transfers.spec(Engine.MINA, initiator, settings)), 1);
+      Transfers.assertMeasured(
+          Transfers.run(engine, Transfers.spec(Engine.MINA, initiator, settings)), 1);
     }
   }
 
@@ -168,7 +175,7 @@ class MinaEngineTest extends EngineContractTest {
 
   private Negotiated measured(Initiator initiator, Algorithms algorithms) throws TransferException {
     Both both = Transfers.run(engine, spec(initiator, algorithms));
-    assertMeasured(both, 1);
+    Transfers.assertMeasured(both, 1);
     return both.client().negotiated().orElseThrow();
   }
 
