@@ -6,6 +6,7 @@ import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
 import java.security.KeyPair;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.sshd.common.session.Session;
 import org.apache.sshd.common.session.SessionListener;
@@ -43,7 +44,7 @@ final class FaultyServer implements AutoCloseable {
     ServerSetup setup =
         new ServerSetup(spec, new ServedStreams(spec), hostKey, Ed25519.parse(userKey));
     this.server = setup.server("127.0.0.1", 0);
-    server.setChannelFactories(java.util.List.of(ChannelSessionFactory.INSTANCE));
+    server.setChannelFactories(List.of(ChannelSessionFactory.INSTANCE));
     server.setCommandFactory(
         (channel, command) -> command.startsWith("sshperf-sink") ? new Sink() : source(spec));
     server.addSessionListener(
