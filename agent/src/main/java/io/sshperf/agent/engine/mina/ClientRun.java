@@ -27,9 +27,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.sshd.client.SshClient;
 import org.apache.sshd.client.session.ClientSession;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One transfer from the first connect to the last close. Belongs to the thread that runs it. */
 final class ClientRun {
+  private static final Logger log = LoggerFactory.getLogger(ClientRun.class);
   private static final long LONGEST_LEAVE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private final TransferSpec spec;
@@ -84,6 +87,9 @@ final class ClientRun {
     } catch (InterruptedException e) {
       interrupted = true;
       ending = Ending.cancelled("the transfer was stopped");
+    } catch (RuntimeException e) {
+      log.warn("transfer {}: a fault in sshperf; please report it", spec.id(), e);
+      ending = Ending.failed(ReasonCode.INTERNAL, "a fault in sshperf: " + e);
     } finally {
       interrupted |= stop();
     }

@@ -110,9 +110,14 @@ final class ClientStream implements ChannelListener {
   @Override
   public void channelStateChanged(Channel changed, @Nullable String hint) {
     Integer status = channel.getExitStatus();
-    if (status != null) {
-      boolean pull = initiator() == Initiator.PULL && counter.bytes() > 0;
-      end(pull ? channel.lastDataNanos() : System.nanoTime(), judge(status));
+    if (status == null) {
+      return;
+    }
+    if (initiator() == Initiator.PUSH) {
+      end(judge(status));
+    } else if (channel.isEofSignalled()) {
+      // OpenSSH may send the status of its child before the last of the child's output.
+      end(counter.bytes() > 0 ? channel.lastDataNanos() : System.nanoTime(), judge(status));
     }
   }
 
@@ -120,6 +125,10 @@ final class ClientStream implements ChannelListener {
   public void channelClosed(Channel closed, @Nullable Throwable reason) {
     channelClosed.countDown();
     reply.completeExceptionally(new EOFException("the connection was closed"));
+    Integer status = channel.getExitStatus();
+    if (status != null && reason == null) {
+      end(judge(status));
+    }
     broken(reason);
   }
 
@@ -207,7 +216,8 @@ final class ClientStream implements ChannelListener {
 
   /** Once it is over. */
   StreamReport report() {
-    return new StreamReport(counter.tally(), Duration.ofNanos(endNanos - startNanos));
+    long elapsed = hasStarted() ? endNanos - startNanos : 0;
+    return new StreamReport(counter.tally(), Duration.ofNanos(elapsed));
   }
 
   private Initiator initiator() {

@@ -1,0 +1,151 @@
+package io.sshperf.agent.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sshperf.agent.engine.Transfers.Both;
+import io.sshperf.agent.transfer.TransferClient;
+import io.sshperf.agent.transfer.TransferEngine;
+import io.sshperf.agent.transfer.TransferException;
+import io.sshperf.agent.transfer.TransferServer;
+import io.sshperf.proto.model.Amount;
+import io.sshperf.proto.model.DataRate;
+import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Payload;
+import io.sshperf.proto.model.Reading;
+import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.Tally;
+import io.sshperf.proto.model.TransferSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every engine does alike, its own client talking to its own server. */
+@Timeout(60)
+public abstract class EngineContractTest {
+  private static final DataSize SIZE = DataSize.ofBytes(5_000_003);
+
+  protected abstract TransferEngine engine();
+
+  static Stream<Arguments> whatIsMoved() {
+    return Stream.of(Initiator.values())
+        .flatMap(
+            initiator ->
+                Stream.of(Payload.values())
+                    .flatMap(
+                        payload ->
+                            Stream.of(1, 4)
+                                .map(streams -> Arguments.of(initiator, payload, streams))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("whatIsMoved")
+  void aSizeArrivesWholeAndBothEndsAgree(Initiator initiator, Payload payload, int streams)
+      throws Exception {
+    Both both = run(initiator, Transfers.load(SIZE).withPayload(payload).withStreams(streams));
+    Transfers.assertMeasured(both, streams);
+    assertThat(both.clientTallies().stream().mapToLong(Tally::bytes).sum()).isEqualTo(SIZE.bytes());
+  }
+
+  @ParameterizedTest
+  @MethodSource("whatIsMoved")
+  void aDurationEndsAfterItsTimeAndBothEndsAgree(Initiator initiator, Payload payload, int streams)
+      throws Exception {
+    Duration duration = Duration.ofMillis(200);
+    Load load = Load.DEFAULT.withAmount(new Amount.Lasting(duration));
+    Both both = run(initiator, load.withPayload(payload).withStreams(streams));
+    Transfers.assertMeasured(both, streams);
+    assertThat(both.client().timing().get().elapsed()).isGreaterThan(duration.dividedBy(2));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void oneByteIsATransfer(Initiator initiator) throws Exception {
+    Both both = run(initiator, Transfers.load(DataSize.ofBytes(1)));
+    Transfers.assertMeasured(both, 1);
+    assertThat(both.server().streams().get(0).bytes()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theLimitHoldsOverAllStreams(Initiator initiator) throws Exception {
+    DataRate rate = DataRate.ofBytesPerSecond(1_048_576);
+    Load load = Transfers.load(DataSize.ofBytes(rate.bytesPerSecond())).withStreams(2);
+    Both both = run(initiator, load.withLimit(rate));
+    Transfers.assertMeasured(both, 2);
+    assertThat(both.client().limitedBy()).contains("agent");
+    double seconds = both.client().timing().get().elapsed().toNanos() / 1e9;
+    assertThat(seconds).as("of the nominal second").isBetween(0.97, 1.2);
+  }
+
+  @Test
+  void progressIsToldAndKept() throws Exception {
+    List<Reading> told = new CopyOnWriteArrayList<>();
+    Load load = Load.DEFAULT.withAmount(new Amount.Lasting(Duration.ofSeconds(1)));
+    Both both = Transfers.run(engine(), spec(Initiator.PUSH, load), told::add);
+    Transfers.assertMeasured(both, 1);
+    assertThat(told).hasSizeGreaterThan(1);
+    assertThat(both.client().readings()).containsAll(told).hasSize(told.size() + 1);
+    Reading last = both.client().readings().get(told.size());
+    assertThat(last.bytes()).isEqualTo(both.clientTallies().get(0).bytes());
+    assertThat(last.at()).isEqualTo(both.client().timing().get().elapsed());
+  }
+
+  @Test
+  void whatWasNegotiatedIsReported() throws Exception {
+    Both both = run(Initiator.PUSH, Transfers.load(DataSize.ofKibibytes(64)));
+    String version = engine().describe().version();
+    assertThat(both.client().negotiated())
+        .hasValueSatisfying(
+            negotiated -> {
+              assertThat(negotiated.serverVersion()).contains(version);
+              assertThat(negotiated.clientVersion()).contains(version);
+              assertThat(engine().describe().offered().ciphers()).contains(negotiated.cipher());
+              assertThat(engine().describe().offered().kexs()).contains(negotiated.kex());
+            });
+  }
+
+  @Test
+  void aFinishedServerHasLeftItsPortAndReportsTheSameAgain() throws Exception {
+    TransferSpec spec = spec(Initiator.PUSH, Transfers.load(SIZE));
+    try (TransferClient client = engine().client(spec);
+        TransferServer server = engine().server(spec, client.publicKey(), Transfers.LOOPBACK)) {
+      assertThat(client.transfer(server.address(), Transfers.NOBODY).ending())
+          .isEqualTo(Ending.MEASURED);
+      ServerReport report = server.finish();
+      assertThat(server.finish()).isEqualTo(report);
+      assertThat(Transfers.isClosed(server.address())).isTrue();
+    }
+  }
+
+  @Test
+  void aTransferLeavesNoThreadBehind() throws Exception {
+    run(Initiator.PULL, Transfers.load(SIZE).withStreams(4));
+    Awaitility.await()
+        .untilAsserted(
+            () ->
+                assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getName)
+                    // MINA's one pool for the whole JVM, which goes by itself when idle.
+                    .filteredOn(name -> !name.startsWith("sshd-kex-flusher"))
+                    .noneMatch(name -> name.contains("ssh")));
+  }
+
+  private TransferSpec spec(Initiator initiator, Load load) {
+    return Transfers.spec(engine().describe().engine(), initiator, load);
+  }
+
+  private Both run(Initiator initiator, Load load) throws TransferException {
+    return Transfers.run(engine(), spec(initiator, load));
+  }
+}

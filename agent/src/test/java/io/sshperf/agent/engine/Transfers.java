@@ -1,0 +1,113 @@
+package io.sshperf.agent.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sshperf.agent.transfer.ProgressListener;
+import io.sshperf.agent.transfer.ServerBinding;
+import io.sshperf.agent.transfer.ServerBinding.PortRange;
+import io.sshperf.agent.transfer.TransferClient;
+import io.sshperf.agent.transfer.TransferEngine;
+import io.sshperf.agent.transfer.TransferException;
+import io.sshperf.agent.transfer.TransferServer;
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Outcome;
+import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.Tally;
+import io.sshperf.proto.model.TransferId;
+import io.sshperf.proto.model.TransferSettings;
+import io.sshperf.proto.model.TransferSpec;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+
+/** Specs for tests, and both ends of a transfer in this process. */
+public final class Transfers {
+  public static final ServerBinding LOOPBACK = new ServerBinding("127.0.0.1", PortRange.ANY);
+  public static final ProgressListener NOBODY = reading -> {};
+
+  private Transfers() {}
+
+  public static Load load(DataSize size) {
+    return Load.DEFAULT.withSize(size);
+  }
+
+  public static TransferSpec spec(Engine engine, Initiator initiator, Load load) {
+    return spec(engine, initiator, TransferSettings.DEFAULT.with(load));
+  }
+
+  public static TransferSpec spec(Engine engine, Initiator initiator, TransferSettings settings) {
+    return spec(engine, initiator, settings, Duration.ofSeconds(20));
+  }
+
+  public static TransferSpec spec(
+      Engine engine, Initiator initiator, TransferSettings settings, Duration stallLimit) {
+    Pair pair = new Pair(new AgentName("lab-1"), new AgentName("lab-2"));
+    return new TransferSpec(
+        new TransferId("test"),
+        new CellSpec(pair, initiator, engine, engine, settings),
+        42,
+        stallLimit,
+        Duration.ofSeconds(60));
+  }
+
+  /** What the two ends saw. */
+  public record Both(ClientReport client, ServerReport server) {
+    public List<Tally> clientTallies() {
+      return client.streams().stream().map(stream -> stream.tally()).toList();
+    }
+  }
+
+  public static Both run(TransferEngine engine, TransferSpec spec) throws TransferException {
+    return run(engine, spec, NOBODY);
+  }
+
+  public static Both run(TransferEngine engine, TransferSpec spec, ProgressListener progress)
+      throws TransferException {
+    try (TransferClient client = engine.client(spec);
+        TransferServer server = engine.server(spec, client.publicKey(), LOOPBACK)) {
+      ClientReport report = client.transfer(server.address(), progress);
+      return new Both(report, server.finish());
+    }
+  }
+
+  public static void assertMeasured(Both both, int streams) {
+    assertThat(both.client().ending()).isEqualTo(Ending.MEASURED);
+    assertThat(both.server().ending()).isEqualTo(Ending.MEASURED);
+    assertThat(both.clientTallies()).hasSize(streams).isEqualTo(both.server().streams());
+    assertThat(both.clientTallies()).allMatch(tally -> tally.bytes() > 0);
+    ClientReport.Timing timing = both.client().timing().orElseThrow();
+    assertThat(timing.setup()).isPositive();
+    assertThat(timing.elapsed()).isPositive();
+    assertThat(both.client().streams())
+        .allSatisfy(
+            stream ->
+                assertThat(stream.elapsed()).isPositive().isLessThanOrEqualTo(timing.elapsed()));
+  }
+
+  public static void assertFailed(Ending ending, ReasonCode code) {
+    assertThat(ending.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(ending.reason().orElseThrow().code()).as(ending.toString()).isEqualTo(code);
+  }
+
+  /** Whether nobody listens there. */
+  public static boolean isClosed(ServerAddress address) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.port())) {
+      return !socket.isConnected();
+    } catch (ConnectException e) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.sshperf.agent.engine.mina;
+
+import io.sshperf.agent.engine.EngineFailuresContractTest;
+import io.sshperf.agent.transfer.TransferEngine;
+
+class MinaFailuresTest extends EngineFailuresContractTest {
+  private final MinaEngine engine = new MinaEngine();
+
+  @Override
+  protected TransferEngine engine() {
+    return engine;
+  }
+}
