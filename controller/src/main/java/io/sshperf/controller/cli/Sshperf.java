@@ -42,10 +42,10 @@ import picocli.CommandLine.ScopeType;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  sshperf demo                      two agents on this machine, a small matrix, a table",
-      "  sshperf controller                on one host",
-      "  sshperf agent --name lab-1        on each lab host",
-      "  sshperf run ciphers               on any of them",
+      "  sshperf demo                  a small matrix between two agents on this machine",
+      "  sshperf controller            on one host",
+      "  sshperf agent --name lab-1    on each lab host",
+      "  sshperf run ciphers           on any of them",
       "",
       "More about a verb: sshperf VERB --help"
     })
@@ -85,12 +85,21 @@ public final class Sshperf implements Runnable {
     CommandLine line = new CommandLine(root, new Verbs(streams, terminal));
     line.setUsageHelpWidth(Math.min(100, terminal.columns()));
     line.setUsageHelpAutoWidth(false);
+    endHelpWithNewline(line);
     line.setOut(writer(streams.out()));
     line.setErr(writer(streams.err()));
     line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     line.setParameterExceptionHandler((e, args) -> root.wrongUsage(e));
     line.setExecutionExceptionHandler((e, command, result) -> root.failed(e));
     return line.execute(arguments);
+  }
+
+  private static void endHelpWithNewline(CommandLine line) {
+    line.getHelpSectionMap()
+        .put(
+            CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER,
+            help -> help.footer().stripTrailing() + System.lineSeparator());
+    line.getSubcommands().values().forEach(Sshperf::endHelpWithNewline);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.sshperf.controller.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sshperf.controller.Snapshots;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
@@ -15,17 +16,17 @@ class CellReportTest {
 
   @Test
   void measuredCellHasItsSamplesAndStreams() {
-    Snapshots.check("cell-2-80.txt", cell(2, 80));
+    Snapshots.check("report/cell-2-80.txt", cell(2, 80));
   }
 
   @Test
   void refusedCellHasTheWholeOffer() {
-    Snapshots.check("cell-5-80.txt", cell(5, 80));
+    Snapshots.check("report/cell-5-80.txt", cell(5, 80));
   }
 
   @Test
   void failedCellHasItsReason() {
-    Snapshots.check("cell-6-80.txt", cell(6, 80));
+    Snapshots.check("report/cell-6-80.txt", cell(6, 80));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.sshperf.controller.report;
 
+import io.sshperf.controller.Snapshots;
 import io.sshperf.controller.result.Examples;
 import io.sshperf.controller.result.RunState;
 import io.sshperf.controller.result.RunSummary;
@@ -28,7 +29,7 @@ class ListReportTest {
                 999),
             new RunSummary("r2", "a|b", RunState.QUEUED, Examples.STARTED, 1, 0, 0, 0)),
         80);
-    Snapshots.check("runs." + format.word() + ".txt", writer.toString());
+    Snapshots.check("report/runs." + format.word() + ".txt", writer.toString());
   }
 
   @ParameterizedTest
@@ -46,6 +47,6 @@ class ListReportTest {
             new AgentListReport.Item("lab-1", "10.98.0.2", "idle", "0.1.0", engines, 4),
             new AgentListReport.Item("lab-22", "10.98.0.33", "measuring", "0.1.0", List.of(), 64)),
         80);
-    Snapshots.check("agents." + format.word() + ".txt", writer.toString());
+    Snapshots.check("report/agents." + format.word() + ".txt", writer.toString());
   }
 }

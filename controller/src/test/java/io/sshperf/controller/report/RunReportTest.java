@@ -2,6 +2,7 @@ package io.sshperf.controller.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sshperf.controller.Snapshots;
 import io.sshperf.controller.result.Run;
 import io.sshperf.controller.result.RunJson;
 import java.io.StringWriter;
@@ -25,7 +26,7 @@ class RunReportTest {
   @ParameterizedTest
   @ValueSource(ints = {40, 60, 80, 120})
   void tableIsAsReviewed(int width) {
-    Snapshots.check("ciphers-" + width + ".txt", table(ExampleRuns.ciphers(), width));
+    Snapshots.check("report/ciphers-" + width + ".txt", table(ExampleRuns.ciphers(), width));
   }
 
   @ParameterizedTest
@@ -45,32 +46,33 @@ class RunReportTest {
 
   @Test
   void pairsHaveTablesOfTheirOwn() {
-    Snapshots.check("pairs-80.txt", table(ExampleRuns.pairs(), 80));
+    Snapshots.check("report/pairs-80.txt", table(ExampleRuns.pairs(), 80));
   }
 
   @Test
   void runWithoutCellsIsWrittenInEveryFormat() {
     for (Format format : Format.values()) {
       String text = write(ExampleRuns.empty(), format, 80, RateUnit.MEGABYTES);
-      Snapshots.check("empty." + format.word() + ".txt", text);
+      Snapshots.check("report/empty." + format.word() + ".txt", text);
     }
   }
 
   @Test
   void ratesAreMegabitsOnRequest() {
     String text = write(ExampleRuns.ciphers(), Format.TABLE, 80, RateUnit.MEGABITS);
-    Snapshots.check("ciphers-mbit-80.txt", text);
+    Snapshots.check("report/ciphers-mbit-80.txt", text);
   }
 
   @Test
   void markdownIsAsReviewed() {
-    Snapshots.check("ciphers.md", write(ExampleRuns.ciphers(), Format.MD, 80, RateUnit.MEGABYTES));
+    Snapshots.check(
+        "report/ciphers.md", write(ExampleRuns.ciphers(), Format.MD, 80, RateUnit.MEGABYTES));
   }
 
   @Test
   void csvIsAsReviewed() {
     String text = write(ExampleRuns.ciphers(), Format.CSV, 80, RateUnit.MEGABYTES);
-    Snapshots.check("ciphers.csv", text);
+    Snapshots.check("report/ciphers.csv", text);
     long commas = text.lines().findFirst().orElseThrow().chars().filter(c -> c == ',').count();
     assertThat(text.lines())
         .filteredOn(line -> !line.contains("\""))
@@ -80,7 +82,7 @@ class RunReportTest {
   @Test
   void jsonIsAsReviewedAndReadBack() {
     String text = write(ExampleRuns.ciphers(), Format.JSON, 80, RateUnit.MEGABYTES);
-    Snapshots.check("ciphers.json", text);
+    Snapshots.check("report/ciphers.json", text);
     assertThat(RunJson.readRun(RunJson.parse(text))).isEqualTo(ExampleRuns.ciphers());
     assertThat(RunJson.parse(text))
         .isEqualTo(RunJson.parse(RunJson.write(RunJson.run(ExampleRuns.ciphers()))));

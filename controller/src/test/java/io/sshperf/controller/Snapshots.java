@@ -1,4 +1,4 @@
-package io.sshperf.controller.report;
+package io.sshperf.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,17 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Expected output, one resource file each; {@code -Dsshperf.snapshots=write} rewrites them. */
-final class Snapshots {
+public final class Snapshots {
   private static final Path DIRECTORY =
-      Path.of(System.getProperty("sshperf.basedir", ".."), "controller/src/test/resources/report");
+      Path.of(System.getProperty("sshperf.basedir", ".."), "controller/src/test/resources");
 
   private Snapshots() {}
 
-  static void check(String name, String actual) {
+  /** Compares with {@code src/test/resources/NAME}. */
+  public static void check(String name, String actual) {
     Path file = DIRECTORY.resolve(name);
     try {
       if ("write".equals(System.getProperty("sshperf.snapshots"))) {
-        Files.createDirectories(DIRECTORY);
+        Files.createDirectories(file.getParent());
         Files.writeString(file, actual);
       }
       assertThat(actual).as(name).isEqualTo(Files.readString(file));

@@ -1,0 +1,132 @@
+package io.sshperf.controller;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * sshperf as it is installed: the launcher with its jars beside it. What it starts are processes of
+ * their own, which end with this at the latest.
+ */
+final class Installation implements AutoCloseable {
+  private static final Path BASE = Path.of(System.getProperty("sshperf.basedir", ".."));
+
+  private final Path directory;
+  private final Path launcher;
+  private final List<Process> daemons = new ArrayList<>();
+
+  /** What a command printed, and how it ended. */
+  record Ended(int exitCode, String out, String err) {}
+
+  Installation(Path directory) throws IOException {
+    this.directory = directory;
+    Path home = Files.createDirectories(directory.resolve("installed"));
+    this.launcher = Files.copy(BASE.resolve("sshperf"), home.resolve("sshperf"));
+    Files.createSymbolicLink(
+        home.resolve("lib"), BASE.resolve("controller/target/lib").toRealPath());
+  }
+
+  /** Starts a controller on a free port, with a store of its own; returns its address. */
+  String startController(String... more) throws IOException {
+    Process process =
+        start("controller", with(List.of("controller", "--listen", "127.0.0.1:0"), more));
+    BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+    String first = out.readLine();
+    if (first == null || !first.startsWith("listening on ")) {
+      throw new AssertionError("controller said: " + first + "; " + log("controller"));
+    }
+    return first.substring("listening on ".length());
+  }
+
+  Process startAgent(String name, String controller, String... more) throws IOException {
+    return start(name, with(List.of("agent", "--name", name, "--controller", controller), more));
+  }
+
+  void awaitAgents(String controller, int count) {
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(
+            () ->
+                run("agents", "--controller", controller, "-o", "csv").out().lines().count()
+                    == count + 1);
+  }
+
+  /** Runs a verb to its end. */
+  Ended run(String... arguments) {
+    try {
+      Path out = Files.createTempFile(directory, "out", "");
+      Path err = Files.createTempFile(directory, "err", "");
+      Process process =
+          builder(Arrays.asList(arguments))
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile())
+              .start();
+      if (!process.waitFor(120, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new AssertionError(String.join(" ", arguments) + " does not end");
+      }
+      return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted", e);
+    }
+  }
+
+  /** What a daemon has logged. */
+  String log(String name) throws IOException {
+    return Files.readString(directory.resolve(name + ".log"));
+  }
+
+  /** SIGTERM for every daemon; waits for them. */
+  void stopAll() throws InterruptedException {
+    daemons.forEach(Process::destroy);
+    for (Process daemon : daemons) {
+      if (!daemon.waitFor(30, TimeUnit.SECONDS)) {
+        throw new AssertionError("a daemon does not end on SIGTERM");
+      }
+    }
+  }
+
+  List<Integer> exitCodes() {
+    return daemons.stream().map(Process::exitValue).toList();
+  }
+
+  @Override
+  public void close() {
+    daemons.forEach(Process::destroyForcibly);
+  }
+
+  private Process start(String name, List<String> arguments) throws IOException {
+    Process process =
+        builder(arguments).redirectError(directory.resolve(name + ".log").toFile()).start();
+    daemons.add(process);
+    return process;
+  }
+
+  private ProcessBuilder builder(List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(launcher.toString());
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put("XDG_STATE_HOME", directory.resolve("state").toString());
+    builder.environment().remove("SSHPERF_CONTROLLER");
+    return builder;
+  }
+
+  private static List<String> with(List<String> first, String... more) {
+    return Stream.concat(first.stream(), Arrays.stream(more)).toList();
+  }
+}
