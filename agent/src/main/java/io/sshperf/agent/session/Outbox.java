@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Results that the controller has not acknowledged, oldest first; repeated after every reconnect.
@@ -28,6 +29,10 @@ final class Outbox {
 
   synchronized void acknowledged(String transfer, Side side) {
     results.remove(new Key(transfer, side));
+  }
+
+  synchronized Optional<SessionRequest> find(String transfer, Side side) {
+    return Optional.ofNullable(results.get(new Key(transfer, side)));
   }
 
   synchronized List<SessionRequest> unacknowledged() {

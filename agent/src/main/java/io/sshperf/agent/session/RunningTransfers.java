@@ -10,6 +10,7 @@ import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.ServerReport;
 import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.TransferSpec;
 import io.sshperf.proto.v1.SessionRequest;
@@ -17,6 +18,7 @@ import io.sshperf.proto.v1.Side;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -79,6 +81,11 @@ final class RunningTransfers implements AutoCloseable {
     carryOut(
         id,
         () -> {
+          Optional<SessionRequest> known = outbox.find(id.text(), Side.SIDE_CLIENT);
+          if (known.isPresent()) {
+            link.send(known.get());
+            return;
+          }
           ClientSide side = client(id);
           if (side.claimStart()) {
             ClientReport report =
@@ -93,7 +100,7 @@ final class RunningTransfers implements AutoCloseable {
   }
 
   void closeServer(TransferId id) {
-    carryOut(id, () -> finishServer(id));
+    carryOut(id, () -> finishServer(id, Optional.empty()));
   }
 
   void cancel(TransferId id) {
@@ -109,7 +116,8 @@ final class RunningTransfers implements AutoCloseable {
     session++;
     Ending ending = Ending.failed(ReasonCode.SESSION_LOST, why);
     List.copyOf(clients.keySet()).forEach(id -> stopClient(id, ending));
-    List.copyOf(servers.keySet()).forEach(this::closeServer);
+    List.copyOf(servers.keySet())
+        .forEach(id -> carryOut(id, () -> finishServer(id, Optional.of(ending))));
   }
 
   /** Ends everything under way and waits a few seconds for it. */
@@ -169,14 +177,24 @@ final class RunningTransfers implements AutoCloseable {
     }
   }
 
-  private void finishServer(TransferId id) {
+  /**
+   * @param because why it ends before its time
+   */
+  private void finishServer(TransferId id, Optional<Ending> because) {
     TransferServer server;
     synchronized (this) {
       server = servers.remove(id);
       over.add(id);
     }
     if (server != null) {
-      deliver(id, Side.SIDE_SERVER, Messages.ended(id, server.finish()));
+      ServerReport report = server.finish();
+      deliver(
+          id,
+          Side.SIDE_SERVER,
+          Messages.ended(
+              id, because.map(e -> new ServerReport(e, report.streams())).orElse(report)));
+    } else {
+      outbox.find(id.text(), Side.SIDE_SERVER).ifPresent(link::send);
     }
   }
 

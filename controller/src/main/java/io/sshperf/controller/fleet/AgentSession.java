@@ -79,6 +79,7 @@ final class AgentSession implements ConnectedAgent {
 
   @Override
   public CompletableFuture<ServerAddress> openServer(TransferSpec spec, String authorizedKey) {
+    serverEnded.expect(spec.id()); // it may end before it is told to
     return order(
         opened,
         spec.id(),
@@ -94,17 +95,15 @@ final class AgentSession implements ConnectedAgent {
   public CompletableFuture<ClientReport> startClient(
       TransferId id, ServerAddress server, Consumer<Reading> progress) {
     listeners.put(id, progress);
-    CompletableFuture<ClientReport> report =
-        order(
-            clientEnded,
-            id,
-            SessionResponse.newBuilder()
-                .setStartClient(
-                    StartClient.newBuilder()
-                        .setTransferId(id.text())
-                        .setAddress(SpecWire.toWire(server)))
-                .build());
-    return report.whenComplete((r, e) -> listeners.remove(id));
+    return order(
+        clientEnded,
+        id,
+        SessionResponse.newBuilder()
+            .setStartClient(
+                StartClient.newBuilder()
+                    .setTransferId(id.text())
+                    .setAddress(SpecWire.toWire(server)))
+            .build());
   }
 
   @Override
@@ -128,6 +127,7 @@ final class AgentSession implements ConnectedAgent {
 
   @Override
   public void cancel(TransferId id) {
+    forget(id);
     send(
         SessionResponse.newBuilder()
             .setCancelTransfer(CancelTransfer.newBuilder().setTransferId(id.text()))
@@ -136,6 +136,7 @@ final class AgentSession implements ConnectedAgent {
 
   @Override
   public void acknowledge(TransferId id) {
+    forget(id);
     acknowledge(id, Side.SIDE_CLIENT);
     acknowledge(id, Side.SIDE_SERVER);
   }
@@ -214,6 +215,14 @@ final class AgentSession implements ConnectedAgent {
       pending.fail(id, lost());
     }
     return future;
+  }
+
+  private void forget(TransferId id) {
+    prepared.forget(id);
+    opened.forget(id);
+    clientEnded.forget(id);
+    serverEnded.forget(id);
+    listeners.remove(id);
   }
 
   private void refused(TransferId id, Ending ending) {

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 public interface ConnectedAgent {
   AgentDescription description();
 
-  /** Whether it was given an order that is not over. */
+  /** Whether it takes part in a transfer that is neither acknowledged nor cancelled. */
   boolean isBusy();
 
   /** Completes with the user key's public half. */

@@ -6,27 +6,42 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Orders of one kind that wait for their answer. Thread-safe. */
+/**
+ * Answers of one kind, by transfer: awaited, or there already, until the transfer is forgotten. An
+ * answer may come before anybody asks for it. Thread-safe.
+ */
 final class Pending<T> {
   private final Map<TransferId, CompletableFuture<T>> waiting = new ConcurrentHashMap<>();
 
-  /** The future of this order; the same one if it is repeated before its answer. */
+  /** The future of this answer; the same one as often as it is asked for. */
   CompletableFuture<T> register(TransferId id) {
     return waiting.computeIfAbsent(id, i -> new CompletableFuture<>());
+  }
+
+  /** Keeps an answer that may come before it is asked for. */
+  void expect(TransferId id) {
+    waiting.putIfAbsent(id, new CompletableFuture<>());
   }
 
   boolean isEmpty() {
     return waiting.isEmpty();
   }
 
-  /** Whether anybody waited for this answer. */
+  /** Whether this answer belongs to a transfer that is not forgotten. */
   boolean answer(TransferId id, T value) {
-    CompletableFuture<T> future = waiting.remove(id);
-    return future != null && future.complete(value);
+    CompletableFuture<T> future = waiting.get(id);
+    if (future != null) {
+      future.complete(value);
+    }
+    return future != null;
+  }
+
+  void forget(TransferId id) {
+    waiting.remove(id);
   }
 
   void fail(TransferId id, Ending ending) {
-    CompletableFuture<T> future = waiting.remove(id);
+    CompletableFuture<T> future = waiting.get(id);
     if (future != null) {
       future.completeExceptionally(new OrderException(ending));
     }

@@ -50,8 +50,8 @@ final class Proof {
     if (!serverKnowsMore) {
       return client;
     }
-    return Ending.failed(
-        reason.code(), reason.text() + "; server: " + server.reason().orElseThrow().text());
+    Reason known = server.reason().orElseThrow();
+    return Ending.failed(known.code(), known.text() + "; client: " + reason.text());
   }
 
   private static Ending stream(Load load, int index, Tally client, Tally server) {

@@ -115,6 +115,7 @@ final class ProofTest {
 
     Ending ending = prove(ClientReport.notBegun(cut), new ServerReport(limit, List.of()));
 
+    assertThat(ending.reason().orElseThrow().code()).isEqualTo(ReasonCode.TIME_LIMIT);
     assertThat(ending.reason().orElseThrow().text()).contains("the server closed", "longer than");
   }
 
