@@ -11,7 +11,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -25,6 +29,11 @@ final class Installation implements AutoCloseable {
   private final Path directory;
   private final Path launcher;
   private final List<Process> daemons = new ArrayList<>();
+
+  private final Map<String, Process> byName = new HashMap<>();
+
+  /** Its own, so that other fleets on this machine need not wait for this one. */
+  private final String hostId = "test-" + UUID.randomUUID();
 
   /** What a command printed, and how it ended. */
   record Ended(int exitCode, String out, String err) {}
@@ -49,8 +58,17 @@ final class Installation implements AutoCloseable {
     return first.substring("listening on ".length());
   }
 
+  /** Starts a controller at an address that one had before, on the same store. */
+  void startControllerAgain(String address) throws IOException {
+    start("controller-again", List.of("controller", "--listen", address));
+  }
+
   Process startAgent(String name, String controller, String... more) throws IOException {
-    return start(name, with(List.of("agent", "--name", name, "--controller", controller), more));
+    return start(
+        name,
+        with(
+            List.of("agent", "--name", name, "--controller", controller, "--host-id", hostId),
+            more));
   }
 
   void awaitAgents(String controller, int count) {
@@ -85,6 +103,24 @@ final class Installation implements AutoCloseable {
     }
   }
 
+  /** kill -9 for the daemon that was started last under that name, or for the controller. */
+  void kill(String name) throws InterruptedException {
+    Process process = Objects.requireNonNull(byName.get(name));
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Processes that still run from this installation. */
+  List<ProcessHandle> left() {
+    return ProcessHandle.allProcesses()
+        .filter(
+            p ->
+                p.info()
+                    .arguments()
+                    .map(a -> String.join(" ", a).contains(directory.toString()))
+                    .orElse(false))
+        .toList();
+  }
+
   /** What a daemon has logged. */
   String log(String name) throws IOException {
     return Files.readString(directory.resolve(name + ".log"));
@@ -113,6 +149,7 @@ final class Installation implements AutoCloseable {
     Process process =
         builder(arguments).redirectError(directory.resolve(name + ".log").toFile()).start();
     daemons.add(process);
+    byName.put(name.startsWith("controller") ? "controller" : name, process);
     return process;
   }
 

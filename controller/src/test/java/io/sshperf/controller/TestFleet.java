@@ -14,12 +14,16 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 
 /** A controller and agents in this JVM, real sessions and real SSH between them, on free ports. */
 public final class TestFleet implements AutoCloseable {
   private final Path directory;
   private final Map<String, Agent> agents = new LinkedHashMap<>();
   private Controller controller;
+
+  /** Its own, so that fleets of other tests need not wait for this one. */
+  private String hostId = "test-" + UUID.randomUUID();
 
   /**
    * @param directory for the store and the agents' directories
@@ -30,6 +34,12 @@ public final class TestFleet implements AutoCloseable {
         Controller.start(
             new ControllerConfig(
                 new HostPort("127.0.0.1", 0), directory.resolve("store"), stallLimit));
+  }
+
+  /** The agents that are started from now on are on this host. */
+  public TestFleet onHost(String id) {
+    hostId = id;
+    return this;
   }
 
   public TestFleet agent(String name) throws IOException, InterruptedException {
@@ -43,9 +53,10 @@ public final class TestFleet implements AutoCloseable {
     agents.put(
         name,
         Agent.start(
-            AgentConfig.onThisHost(
+            new AgentConfig(
                 agentName,
                 controller.address(),
+                hostId,
                 directory.resolve(name),
                 new ServerBinding("127.0.0.1", ServerBinding.PortRange.ANY)),
             Map.of(Engine.MINA, engine)));

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 final class WholeSystemTest {
   private static final TransferEngine MINA = TestFleet.mina();
+
+  private static final Duration STALL = Duration.ofSeconds(20);
 
   @TempDir Path directory;
 
@@ -195,6 +198,67 @@ final class WholeSystemTest {
   }
 
   @Test
+  void runsOnDifferentHostsGoOnAtTheSameTime() throws Exception {
+    try (TestFleet fleet =
+        fleet().onHost("h1").agent("a").agent("b").onHost("h2").agent("c").agent("d")) {
+      String first =
+          run(
+                  fleet,
+                  """
+                  pairs: {list: [{from: a, to: b}]}
+                  settings: {duration: 1h, limit: 1MB/s}
+                  """,
+                  "--detach")
+              .out()
+              .strip();
+
+      CliRun second =
+          run(
+              fleet,
+              """
+              pairs: {list: [{from: c, to: d}]}
+              settings: {size: 1MiB}
+              repeat: 1
+              """);
+
+      assertThat(second.exitCode()).as(second.err()).isZero();
+      assertThat(second.err()).doesNotContain("waiting");
+      assertThat(Cli.run("runs", "-o", "csv", "--controller", fleet.address()).out().lines())
+          .anyMatch(line -> line.startsWith(first) && line.contains("running"));
+    }
+  }
+
+  @Test
+  void runsOfTwoControllersOnOneHostTakeTurns() throws Exception {
+    String host = "shared-" + UUID.randomUUID();
+    try (TestFleet one =
+            new TestFleet(directory.resolve("one"), STALL).onHost(host).agent("a").agent("b");
+        TestFleet two =
+            new TestFleet(directory.resolve("two"), STALL).onHost(host).agent("a").agent("b")) {
+      String first =
+          run(one, "settings: {duration: 3s, limit: 1MB/s}\nrepeat: 1\nwarmup: 0\n", "--detach")
+              .out()
+              .strip();
+      await().atMost(Duration.ofSeconds(20)).until(() -> isBusy(one));
+
+      CliRun second = run(two, "settings: {size: 1MiB}\nrepeat: 1\n");
+
+      assertThat(second.exitCode()).as(second.err()).isZero();
+      assertThat(second.err()).contains("waiting for the host of a, where run " + first);
+    }
+  }
+
+  @Test
+  void loopbackAgentIsRefusedForAnotherHostWithTheFlagToUse() throws Exception {
+    try (TestFleet fleet = fleet().onHost("h1").agent("a").onHost("h2").agent("b")) {
+      CliRun run = run(fleet, "settings: {size: 1MiB}\n");
+
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err()).contains("127.0.0.1", "--advertise").hasLineCount(2);
+    }
+  }
+
+  @Test
   void runOfAControllerThatEndsIsInterruptedAndItsAgentsComeBack() throws Exception {
     try (TestFleet fleet = fleet().agent("a").agent("b")) {
       String id =
@@ -235,7 +299,7 @@ final class WholeSystemTest {
   }
 
   private TestFleet fleet() throws IOException {
-    return new TestFleet(directory, Duration.ofSeconds(20));
+    return new TestFleet(directory, STALL);
   }
 
   private static boolean isBusy(TestFleet fleet) {

@@ -9,6 +9,7 @@ import io.sshperf.proto.model.ServerReport;
 import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.v1.ClientEnded;
 import io.sshperf.proto.v1.ClientPrepared;
+import io.sshperf.proto.v1.HostReserved;
 import io.sshperf.proto.v1.OrderRefused;
 import io.sshperf.proto.v1.ServerEnded;
 import io.sshperf.proto.v1.ServerOpened;
@@ -44,6 +45,15 @@ final class Messages {
     return SessionRequest.newBuilder()
         .setOrderRefused(
             OrderRefused.newBuilder().setTransferId(id.text()).setEnding(ReportWire.toWire(ending)))
+        .build();
+  }
+
+  /**
+   * @param heldBy who has the host; empty if the run has it
+   */
+  static SessionRequest hostReserved(String run, String heldBy) {
+    return SessionRequest.newBuilder()
+        .setHostReserved(HostReserved.newBuilder().setRunId(run).setHeldBy(heldBy))
         .build();
   }
 

@@ -9,6 +9,7 @@ import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.v1.SessionRequest;
 import io.sshperf.proto.v1.SessionResponse;
 import io.sshperf.proto.wire.SpecWire;
+import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Map;
@@ -28,7 +29,9 @@ public final class SessionLoop implements AutoCloseable {
   private final AgentDescription agent;
   private final Backoff backoff = new Backoff(new SecureRandom());
   private final Outbox outbox = new Outbox();
+  private final Link link = new CurrentSession();
   private final RunningTransfers transfers;
+  private final HostLock hostLock;
   private final Thread thread = new Thread(this::keepConnected, "session");
   private volatile @Nullable ControllerSession current;
   private volatile boolean closed;
@@ -43,7 +46,8 @@ public final class SessionLoop implements AutoCloseable {
     this.host = host;
     this.port = port;
     this.agent = agent;
-    this.transfers = new RunningTransfers(engines, binding, new CurrentSession(), outbox);
+    this.transfers = new RunningTransfers(engines, binding, link, outbox);
+    this.hostLock = new HostLock(agent.host().id());
   }
 
   public void start() {
@@ -57,6 +61,7 @@ public final class SessionLoop implements AutoCloseable {
   public void close() {
     closed = true;
     transfers.close();
+    releaseWhatever();
     ControllerSession session = current;
     if (session != null) {
       session.close();
@@ -74,6 +79,7 @@ public final class SessionLoop implements AutoCloseable {
       while (!closed) {
         Status end = serveOneSession();
         transfers.stopAll("the session with the controller ended");
+        releaseWhatever();
         if (!closed) {
           complain(end);
           Thread.sleep(backoff.next().toMillis());
@@ -141,7 +147,36 @@ public final class SessionLoop implements AutoCloseable {
       case ACKNOWLEDGE ->
           outbox.acknowledged(
               order.getAcknowledge().getTransferId(), order.getAcknowledge().getSide());
+      case RESERVE_HOST -> reserve(order.getReserveHost().getRunId());
+      case RELEASE_HOST -> release(order.getReleaseHost().getRunId());
       case MESSAGE_NOT_SET -> log.warn("an order of a kind that this version does not know");
+    }
+  }
+
+  private void reserve(String run) {
+    String heldBy;
+    try {
+      heldBy = hostLock.acquire(run).orElse("");
+    } catch (IOException e) {
+      log.warn("runs of other controllers on this host may measure at the same time", e);
+      heldBy = "";
+    }
+    link.send(Messages.hostReserved(run, heldBy));
+  }
+
+  private void release(String run) {
+    try {
+      hostLock.release(run);
+    } catch (IOException e) {
+      log.warn("the host's lock file stays behind", e);
+    }
+  }
+
+  private void releaseWhatever() {
+    try {
+      hostLock.close();
+    } catch (IOException e) {
+      log.warn("the host's lock file stays behind", e);
     }
   }
 

@@ -8,26 +8,38 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
 
-/** A run that is watched to its end and then printed: progress on stderr, the result on stdout. */
+/**
+ * A run that is watched to its end and then printed: progress on stderr, the result on stdout.
+ * Another thread may cancel it or detach from it meanwhile.
+ */
 final class FollowedRun {
   private final Streams streams;
   private final Terminal terminal;
   private final ControllerConnection connection;
   private final String id;
+  private final ProgressView progress;
+  private volatile boolean detached;
+  private volatile boolean interrupted;
 
   FollowedRun(Streams streams, Terminal terminal, ControllerConnection connection, String id) {
     this.streams = streams;
     this.terminal = terminal;
     this.connection = connection;
     this.id = id;
+    this.progress = new ProgressView(streams.err(), terminal);
   }
 
   /** Watches, prints, and tells how the process should end. */
   int toItsEnd(Format format, RateUnit unit) throws IOException {
-    ProgressView progress = new ProgressView(streams.err(), terminal);
     RunNews last;
     try {
       last = connection.watch(id, progress);
+    } catch (CliException e) {
+      if (detached) {
+        streams.err().println("run " + id + " goes on; follow it with: sshperf watch " + id);
+        return ExitCode.DONE;
+      }
+      throw e;
     } finally {
       progress.clear();
     }
@@ -36,15 +48,27 @@ final class FollowedRun {
       outcomes =
           new RunPrinter(writer, format, terminal.columns(), unit).print(connection, last.id());
     }
-    return ExitCode.of(last.state(), outcomes);
+    return interrupted ? ExitCode.INTERRUPTED : ExitCode.of(last.state(), outcomes);
   }
 
   /** Stops the run, for a user who does not want it any more; then {@link #toItsEnd} returns. */
   void cancel() {
+    interrupted = true;
     try {
       connection.cancel(id);
     } catch (CliException e) {
       streams.error(e.lines());
     }
+  }
+
+  /** Leaves the run alone; then {@link #toItsEnd} returns. */
+  void detach() {
+    detached = true;
+    connection.close();
+  }
+
+  /** Keeps the progress line off the screen, or lets it on again. */
+  void pause(boolean paused) {
+    progress.pause(paused);
   }
 }

@@ -13,7 +13,7 @@ import java.util.Deque;
 
 /**
  * Progress of a run on stderr: in a terminal one line, redrawn in place; otherwise a line for each
- * cell that has ended. Used by one thread.
+ * cell that has ended. Used by one thread, but for {@link #pause}.
  */
 final class ProgressView implements RunWatcher {
   private static final int RATES = 8;
@@ -22,6 +22,7 @@ final class ProgressView implements RunWatcher {
   private final PrintStream err;
   private final Terminal terminal;
   private final Deque<Double> rates = new ArrayDeque<>();
+  private volatile boolean paused;
   private boolean announced;
   private int lastCell;
   private int ended;
@@ -46,7 +47,7 @@ final class ProgressView implements RunWatcher {
         line("waiting for " + waiting);
       }
     }
-    if (terminal.redraws()) {
+    if (terminal.redraws() && !paused) {
       redraw(news);
     }
   }
@@ -66,6 +67,12 @@ final class ProgressView implements RunWatcher {
       err.print(ERASE);
       err.flush();
     }
+  }
+
+  /** Draws nothing until told otherwise: somebody is being asked something. */
+  void pause(boolean paused) {
+    this.paused = paused;
+    clear();
   }
 
   private void redraw(RunNews news) {

@@ -84,7 +84,8 @@ final class RunVerb implements Callable<Integer> {
 
   private int follow(ControllerConnection connection, String id) throws IOException {
     FollowedRun run = new FollowedRun(streams, terminal, connection, id);
-    try (Shutdown shutdown = Shutdown.hook(run::cancel)) {
+    try (Shutdown shutdown = Shutdown.hook(run::cancel);
+        InterruptQuestion question = InterruptQuestion.install(streams, terminal, run)) {
       return run.toItsEnd(output.format(), mbit ? RateUnit.MEGABITS : RateUnit.MEGABYTES);
     }
   }

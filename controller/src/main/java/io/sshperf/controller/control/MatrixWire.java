@@ -1,6 +1,7 @@
 package io.sshperf.controller.control;
 
 import io.sshperf.controller.matrix.AxisOverride;
+import io.sshperf.controller.matrix.LoopbackAgents;
 import io.sshperf.controller.matrix.MatrixProblem;
 import io.sshperf.controller.matrix.PlanResult;
 import io.sshperf.controller.matrix.Planner;
@@ -9,6 +10,7 @@ import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.v1.Matrix;
 import io.sshperf.proto.v1.Problem;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -23,8 +25,10 @@ final class MatrixWire {
         Planner.plan(
             matrix.getText(), matrix.getSource(), overrides(matrix), known, manyCellsAllowed);
     if (result instanceof PlanResult.Planned planned) {
-      List<MatrixProblem> unknown = UnknownAgents.in(planned.plan().matrix(), known.keySet());
-      return unknown.isEmpty() ? result : new PlanResult.Refused(unknown);
+      List<MatrixProblem> problems =
+          new ArrayList<>(UnknownAgents.in(planned.plan().matrix(), known.keySet()));
+      problems.addAll(LoopbackAgents.in(planned.plan().pairs(), known));
+      return problems.isEmpty() ? result : new PlanResult.Refused(problems);
     }
     return result;
   }

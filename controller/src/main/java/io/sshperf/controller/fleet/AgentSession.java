@@ -5,25 +5,20 @@ import io.grpc.stub.StreamObserver;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Quoted;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.ServerReport;
 import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.TransferSpec;
-import io.sshperf.proto.v1.Acknowledge;
-import io.sshperf.proto.v1.CancelTransfer;
-import io.sshperf.proto.v1.CloseServer;
-import io.sshperf.proto.v1.OpenServer;
-import io.sshperf.proto.v1.PrepareClient;
 import io.sshperf.proto.v1.SessionRequest;
 import io.sshperf.proto.v1.SessionResponse;
 import io.sshperf.proto.v1.Side;
-import io.sshperf.proto.v1.StartClient;
-import io.sshperf.proto.v1.Welcome;
 import io.sshperf.proto.wire.ReportWire;
 import io.sshperf.proto.wire.SpecWire;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,10 +32,11 @@ final class AgentSession implements ConnectedAgent {
 
   private final AgentDescription agent;
   private final StreamObserver<SessionResponse> responses;
-  private final Pending<String> prepared = new Pending<>();
-  private final Pending<ServerAddress> opened = new Pending<>();
-  private final Pending<ClientReport> clientEnded = new Pending<>();
-  private final Pending<ServerReport> serverEnded = new Pending<>();
+  private final Pending<TransferId, String> prepared = new Pending<>();
+  private final Pending<TransferId, ServerAddress> opened = new Pending<>();
+  private final Pending<TransferId, ClientReport> clientEnded = new Pending<>();
+  private final Pending<TransferId, ServerReport> serverEnded = new Pending<>();
+  private final Pending<String, Optional<String>> reservations = new Pending<>();
   private final Map<TransferId, Consumer<Reading>> listeners = new ConcurrentHashMap<>();
   private final Set<Consumer<Ending>> watches = ConcurrentHashMap.newKeySet();
   private volatile boolean over;
@@ -56,6 +52,11 @@ final class AgentSession implements ConnectedAgent {
   }
 
   @Override
+  public boolean isConnected() {
+    return !over;
+  }
+
+  @Override
   public boolean isBusy() {
     return !(prepared.isEmpty()
         && opened.isEmpty()
@@ -64,56 +65,45 @@ final class AgentSession implements ConnectedAgent {
   }
 
   void welcome(String version) {
-    send(SessionResponse.newBuilder().setWelcome(Welcome.newBuilder().setVersion(version)).build());
+    send(Orders.welcome(version));
+  }
+
+  @Override
+  public CompletableFuture<Optional<String>> reserveHost(String run) {
+    CompletableFuture<Optional<String>> answer = reservations.register(run);
+    send(Orders.reserveHost(run));
+    if (over) {
+      reservations.fail(run, lost());
+    }
+    return answer;
+  }
+
+  @Override
+  public void releaseHost(String run) {
+    send(Orders.releaseHost(run));
   }
 
   @Override
   public CompletableFuture<String> prepareClient(TransferSpec spec) {
-    return order(
-        prepared,
-        spec.id(),
-        SessionResponse.newBuilder()
-            .setPrepareClient(PrepareClient.newBuilder().setTransfer(SpecWire.toWire(spec)))
-            .build());
+    return order(prepared, spec.id(), Orders.prepareClient(spec));
   }
 
   @Override
   public CompletableFuture<ServerAddress> openServer(TransferSpec spec, String authorizedKey) {
     serverEnded.expect(spec.id()); // it may end before it is told to
-    return order(
-        opened,
-        spec.id(),
-        SessionResponse.newBuilder()
-            .setOpenServer(
-                OpenServer.newBuilder()
-                    .setTransfer(SpecWire.toWire(spec))
-                    .setAuthorizedKey(authorizedKey))
-            .build());
+    return order(opened, spec.id(), Orders.openServer(spec, authorizedKey));
   }
 
   @Override
   public CompletableFuture<ClientReport> startClient(
       TransferId id, ServerAddress server, Consumer<Reading> progress) {
     listeners.put(id, progress);
-    return order(
-        clientEnded,
-        id,
-        SessionResponse.newBuilder()
-            .setStartClient(
-                StartClient.newBuilder()
-                    .setTransferId(id.text())
-                    .setAddress(SpecWire.toWire(server)))
-            .build());
+    return order(clientEnded, id, Orders.startClient(id, server));
   }
 
   @Override
   public CompletableFuture<ServerReport> closeServer(TransferId id) {
-    return order(
-        serverEnded,
-        id,
-        SessionResponse.newBuilder()
-            .setCloseServer(CloseServer.newBuilder().setTransferId(id.text()))
-            .build());
+    return order(serverEnded, id, Orders.closeServer(id));
   }
 
   @Override
@@ -128,10 +118,7 @@ final class AgentSession implements ConnectedAgent {
   @Override
   public void cancel(TransferId id) {
     forget(id);
-    send(
-        SessionResponse.newBuilder()
-            .setCancelTransfer(CancelTransfer.newBuilder().setTransferId(id.text()))
-            .build());
+    send(Orders.cancel(id));
   }
 
   @Override
@@ -172,6 +159,12 @@ final class AgentSession implements ConnectedAgent {
               new TransferId(message.getServerEnded().getTransferId()),
               Side.SIDE_SERVER,
               ReportWire.fromWire(message.getServerEnded().getReport()));
+      case HOST_RESERVED -> {
+        String run = message.getHostReserved().getRunId();
+        String heldBy = Quoted.harmless(message.getHostReserved().getHeldBy());
+        reservations.answer(run, heldBy.isEmpty() ? Optional.empty() : Optional.of(heldBy));
+        reservations.forget(run);
+      }
       case HELLO -> throw new IllegalArgumentException("hello: said twice");
       case MESSAGE_NOT_SET -> throw new IllegalArgumentException("message: of no known kind");
     }
@@ -186,6 +179,7 @@ final class AgentSession implements ConnectedAgent {
             told.accept(why);
           }
         });
+    reservations.failAll(why);
     prepared.failAll(why);
     opened.failAll(why);
     clientEnded.failAll(why);
@@ -208,7 +202,7 @@ final class AgentSession implements ConnectedAgent {
   }
 
   private <T> CompletableFuture<T> order(
-      Pending<T> pending, TransferId id, SessionResponse message) {
+      Pending<TransferId, T> pending, TransferId id, SessionResponse message) {
     CompletableFuture<T> future = pending.register(id);
     send(message);
     if (over) {
@@ -238,7 +232,7 @@ final class AgentSession implements ConnectedAgent {
     }
   }
 
-  private <T> void ended(Pending<T> pending, TransferId id, Side side, T report) {
+  private <T> void ended(Pending<TransferId, T> pending, TransferId id, Side side, T report) {
     if (!pending.answer(id, report)) {
       log.info("{}: a result of {} that nobody waits for any more", agent.name(), id);
       acknowledge(id, side);
@@ -246,10 +240,7 @@ final class AgentSession implements ConnectedAgent {
   }
 
   private void acknowledge(TransferId id, Side side) {
-    send(
-        SessionResponse.newBuilder()
-            .setAcknowledge(Acknowledge.newBuilder().setTransferId(id.text()).setSide(side))
-            .build());
+    send(Orders.acknowledge(id, side));
   }
 
   private void send(SessionResponse message) {

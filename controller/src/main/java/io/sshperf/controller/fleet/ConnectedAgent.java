@@ -8,6 +8,7 @@ import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.ServerReport;
 import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.TransferSpec;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -19,8 +20,20 @@ import java.util.function.Consumer;
 public interface ConnectedAgent {
   AgentDescription description();
 
+  /** Whether the session is not over. */
+  boolean isConnected();
+
   /** Whether it takes part in a transfer that is neither acknowledged nor cancelled. */
   boolean isBusy();
+
+  /**
+   * Keeps the agent's host for a run, against other controllers. Completes with who has it, or
+   * empty if the run has it now; it is given free with {@link #releaseHost}, and with the end of
+   * the session.
+   */
+  CompletableFuture<Optional<String>> reserveHost(String run);
+
+  void releaseHost(String run);
 
   /** Completes with the user key's public half. */
   CompletableFuture<String> prepareClient(TransferSpec spec);

@@ -1,5 +1,6 @@
 package io.sshperf.controller.matrix;
 
+import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.Pair;
 import java.util.List;
 
@@ -15,11 +16,10 @@ public record Plan(Matrix matrix, List<Pair> pairs, List<Cell> cells, int hosts)
     cells = List.copyOf(cells);
   }
 
-  /** Whether an agent of that name is in one of the pairs. */
-  public boolean takesPart(String agent) {
+  /** Whether an agent is in one of the pairs. */
+  public boolean takesPart(AgentName agent) {
     return pairs.stream()
-        .anyMatch(
-            pair -> pair.sender().text().equals(agent) || pair.receiver().text().equals(agent));
+        .anyMatch(pair -> pair.sender().equals(agent) || pair.receiver().equals(agent));
   }
 
   public String name() {

@@ -39,6 +39,7 @@ final class RunExecution {
   private final RunProgress progress;
   private final Map<Integer, OpenCell> open = new LinkedHashMap<>();
   private final Set<AgentName> absent = new HashSet<>();
+  private final HostReservations hosts;
   private int transfers;
   private @Nullable Thread thread;
   private @Nullable RunState stopAs;
@@ -55,10 +56,15 @@ final class RunExecution {
       }
     }
     this.progress = new RunProgress(order, open.values());
+    this.hosts = new HostReservations(id(), progress::waitingFor);
   }
 
   String id() {
     return order.head().id();
+  }
+
+  RunOrder order() {
+    return order;
   }
 
   RunFeed feed() {
@@ -117,6 +123,8 @@ final class RunExecution {
             order.plan().matrix().warmup(),
             order.plan().matrix().repeat(),
             order.head().seed());
+    hosts.keep(
+        order.hosts().keySet().stream().flatMap(name -> agents.find(name).stream()).toList());
     for (List<Slot> round : Schedule.rounds(slots)) {
       for (Slot slot : round) {
         OpenCell cell = open.get(slot.cell());
@@ -140,6 +148,7 @@ final class RunExecution {
               missing + " was not connected within " + order.patience().toSeconds() + " s"));
       return;
     }
+    hosts.keep(List.of(client.get(), server.get()));
     long begun = System.nanoTime();
     LiveRate rate = progress.started(cell, slot.warmup());
     PairedTransfer transfer =
@@ -211,6 +220,7 @@ final class RunExecution {
       Thread.interrupted(); // the thread goes on to the next run
       last = stopAs != null ? stopAs : asked;
     }
+    hosts.releaseAll();
     try {
       if (last == RunState.CANCELLED) {
         List.copyOf(open.values())

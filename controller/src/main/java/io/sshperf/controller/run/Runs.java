@@ -8,20 +8,23 @@ import io.sshperf.controller.result.RunHead;
 import io.sshperf.controller.result.RunId;
 import io.sshperf.controller.result.RunState;
 import io.sshperf.proto.model.AgentDescription;
+import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.EngineDescription;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The runs that are not over, first come first served: in this version one at a time. Has one
- * thread of its own. Thread-safe.
+ * The runs that are not over. Two that share a host take turns, in the order they were started;
+ * others go on at the same time, each on a thread of its own. Thread-safe.
  */
 public final class Runs implements AutoCloseable {
   private final Agents agents;
@@ -30,9 +33,8 @@ public final class Runs implements AutoCloseable {
   private final String version;
   private final Duration stallLimit;
   private final SecureRandom random = new SecureRandom();
-  private final LinkedHashMap<String, RunExecution> queue = new LinkedHashMap<>();
-  private final Thread thread = new Thread(this::work, "runs");
-  private @Nullable RunExecution current;
+  private final Map<String, RunExecution> queued = new LinkedHashMap<>();
+  private final Map<String, RunExecution> running = new LinkedHashMap<>();
   private boolean closed;
 
   /**
@@ -45,16 +47,18 @@ public final class Runs implements AutoCloseable {
     this.clock = clock;
     this.version = version;
     this.stallLimit = stallLimit;
-    thread.start();
   }
 
   /**
    * Stores and queues a run.
    *
    * @param text of the matrix, with what overrides it, as it is kept
+   * @param wait how long to wait for an agent that is not there
    * @return its id
    */
   public String start(Plan plan, String text, OptionalLong seed, Duration wait) {
+    Map<AgentName, AgentDescription> takingPart = new TreeMap<>(agents.known());
+    takingPart.keySet().removeIf(name -> !plan.takesPart(name));
     RunHead head =
         new RunHead(
             RunId.make(clock, random, plan.name()),
@@ -64,24 +68,23 @@ public final class Runs implements AutoCloseable {
             clock.instant(),
             seed.orElseGet(() -> random.nextInt(Integer.MAX_VALUE)),
             version,
-            agents.connected().stream()
-                .map(agent -> describe(agent.description()))
-                .filter(agent -> plan.takesPart(agent.name()))
-                .toList());
+            takingPart.values().stream().map(Runs::describe).toList());
+    Map<AgentName, String> hosts = new TreeMap<>();
+    takingPart.forEach((name, agent) -> hosts.put(name, agent.host().id()));
     store.add(head, plan.cells().stream().map(RunPreview::unmeasured).toList());
     RunExecution run =
-        new RunExecution(new RunOrder(head, plan, wait, stallLimit), agents, store, clock);
+        new RunExecution(new RunOrder(head, plan, hosts, wait, stallLimit), agents, store, clock);
     synchronized (this) {
-      queue.put(head.id(), run);
-      tellTheQueue();
-      notifyAll();
+      queued.put(head.id(), run);
+      startWhatCan();
     }
     return head.id();
   }
 
   /** News of a run that is not over. */
   public synchronized Optional<RunFeed> feed(String id) {
-    return Optional.ofNullable(find(id)).map(RunExecution::feed);
+    RunExecution run = running.getOrDefault(id, queued.get(id));
+    return Optional.ofNullable(run).map(RunExecution::feed);
   }
 
   /**
@@ -90,80 +93,68 @@ public final class Runs implements AutoCloseable {
    * @return whether there is one of that id
    */
   public boolean cancel(String id) {
-    RunExecution run;
+    RunExecution waiting;
     synchronized (this) {
-      run = find(id);
-      if (run == null) {
-        return false;
-      }
-      run.stop(RunState.CANCELLED);
-      if (run == current) {
+      RunExecution run = running.get(id);
+      if (run != null) {
+        run.stop(RunState.CANCELLED);
         return true; // its thread writes its end
       }
-      queue.remove(id);
-      tellTheQueue();
+      waiting = queued.remove(id);
+      startWhatCan();
     }
-    run.endUnbegun();
-    return true;
+    if (waiting != null) {
+      waiting.stop(RunState.CANCELLED);
+      waiting.endUnbegun();
+    }
+    return waiting != null;
   }
 
   /** Stops what is under way and what is queued; both are interrupted then. Waits for it. */
   @Override
-  public void close() {
-    synchronized (this) {
-      closed = true;
-      queue.values().forEach(run -> run.stop(RunState.INTERRUPTED));
-      if (current != null) {
-        current.stop(RunState.INTERRUPTED);
-      }
-      notifyAll();
-    }
+  public synchronized void close() {
+    closed = true;
+    queued.values().forEach(RunExecution::endUnbegun);
+    queued.clear();
+    running.values().forEach(run -> run.stop(RunState.INTERRUPTED));
     try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private @Nullable RunExecution find(String id) {
-    return current != null && current.id().equals(id) ? current : queue.get(id);
-  }
-
-  private void work() {
-    try {
-      for (RunExecution run = next(); run != null; run = next()) {
-        run.execute();
+      while (!running.isEmpty()) {
+        wait();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private synchronized @Nullable RunExecution next() throws InterruptedException {
-    current = null;
-    while (queue.isEmpty() && !closed) {
-      wait();
+  /** Starts each queued run that shares no host with one that runs or that came before it. */
+  private void startWhatCan() {
+    List<RunExecution> ahead = new ArrayList<>(running.values());
+    for (RunExecution run : List.copyOf(queued.values())) {
+      Optional<RunExecution> blocking =
+          ahead.stream()
+              .filter(other -> other.order().sharesAHost(run.order()))
+              .reduce((a, b) -> b);
+      if (blocking.isPresent()) {
+        run.waitsFor("the end of run " + blocking.get().id());
+      } else if (!closed) {
+        queued.remove(run.id());
+        running.put(run.id(), run);
+        run.waitsFor("");
+        new Thread(() -> execute(run), "run-" + run.id()).start();
+      }
+      ahead.add(run);
     }
-    if (queue.isEmpty()) {
-      return null;
-    }
-    String first = queue.keySet().iterator().next();
-    RunExecution run = queue.remove(first);
-    current = run;
-    if (run != null) {
-      run.waitsFor("");
-    }
-    tellTheQueue();
-    return run;
   }
 
-  private void tellTheQueue() {
-    RunExecution ahead = current;
-    for (RunExecution run : queue.values()) {
-      if (ahead != null) {
-        run.waitsFor("the end of run " + ahead.id());
+  private void execute(RunExecution run) {
+    try {
+      run.execute();
+    } finally {
+      synchronized (this) {
+        running.remove(run.id());
+        startWhatCan();
+        notifyAll();
       }
-      ahead = run;
     }
   }
 

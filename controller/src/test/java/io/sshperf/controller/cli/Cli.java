@@ -17,7 +17,7 @@ public final class Cli {
             new Streams(
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8)),
-            new Terminal(80, false),
+            new Terminal(80, false, false),
             arguments);
     return new CliRun(
         exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
