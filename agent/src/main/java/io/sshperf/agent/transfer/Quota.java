@@ -21,12 +21,13 @@ public record Quota(OptionalLong bytes, long nanos) {
   }
 
   /**
-   * Bytes that may yet be sent, 0 when the stream is over.
+   * Bytes that may yet be sent, 0 when the stream is over. A stream sends something in any case: on a host
+   * so busy that the time is over before a thread gets to run, it would otherwise end without a byte.
    *
    * @param elapsedNanos since the stream's start
    */
   public long left(long sent, long elapsedNanos) {
-    return elapsedNanos >= nanos ? 0 : bytes.orElse(Long.MAX_VALUE) - sent;
+    return elapsedNanos >= nanos && sent > 0 ? 0 : bytes.orElse(Long.MAX_VALUE) - sent;
   }
 
   /** For messages: {@code 1234 of 2048 bytes}, or {@code 1234 bytes}. */

@@ -31,6 +31,12 @@ class QuotaTest {
   }
 
   @Test
+  void aDurationThatIsOverBeforeTheStreamGetsToRunStillSendsSomething() {
+    Quota quota = Quota.of(Load.DEFAULT.withAmount(new Amount.Lasting(Duration.ofSeconds(2))), 0);
+    assertThat(quota.left(0, Duration.ofSeconds(3).toNanos())).isPositive();
+  }
+
+  @Test
   void progressNamesTheShare() {
     assertThat(Quota.of(TEN_BYTES, 0).progress(1)).isEqualTo("1 of 4 bytes");
   }
