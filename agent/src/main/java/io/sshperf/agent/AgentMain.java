@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
       "Run an agent on this host: it dials the controller and measures on its command.",
       "",
       "What no option says is taken from the environment (SSHPERF_AGENT_DATA_PORTS or"
-          + " SSHPERF_DATA_PORTS for --data-ports), then from a file of lines such as"
-          + " 'data-ports = 40000-40100'.",
+          + " SSHPERF_DATA_PORTS for --data-ports), then from a file (--config) of lines such as:",
+      "  data-ports = 40000-40100",
       ""
     },
     sortOptions = false,

@@ -17,7 +17,7 @@ public final class CommandFlags {
     Map<String, String> given = new LinkedHashMap<>();
     ParseResult parsed = command.commandLine().getParseResult();
     for (OptionSpec option : command.options()) {
-      if (option.inherited()) {
+      if (!isSetting(option)) {
         continue;
       }
       String name = name(option);
@@ -27,6 +27,11 @@ public final class CommandFlags {
       }
     }
     return new Flags(known, given);
+  }
+
+  /** Whether an option is the command's own, not one that every verb has. */
+  public static boolean isSetting(OptionSpec option) {
+    return !option.inherited() && !option.usageHelp() && !option.versionHelp();
   }
 
   /** Without hyphens, as it is written in a file. */

@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
       "Run the controller: agents and the CLI dial it, it runs matrices, keeps results.",
       "",
       "What no option says is taken from the environment (SSHPERF_CONTROLLER_LISTEN or"
-          + " SSHPERF_LISTEN for --listen), then from a file of lines such as"
-          + " 'listen = 127.0.0.1:7443'.",
+          + " SSHPERF_LISTEN for --listen), then from a file (--config) of lines such as:",
+      "  listen = 127.0.0.1:7443",
       ""
     },
     sortOptions = false,

@@ -37,9 +37,9 @@ final class SettingsHelp {
             Help.TextTable.forDefaultColumns(
                 colours, help.calcLongOptionColumnWidth(options, List.of(), colours), width),
             (option, label, scheme) ->
-                option.inherited()
-                    ? usual.render(option, label, scheme)
-                    : withNow(usual.render(option, label, scheme), scheme, now(option, settings)),
+                CommandFlags.isSetting(option)
+                    ? withNow(usual.render(option, label, scheme), scheme, now(option, settings))
+                    : usual.render(option, label, scheme),
             help.createDefaultParameterRenderer());
     layout.addOptions(options, help.parameterLabelRenderer());
     return layout.toString();

@@ -2,8 +2,13 @@ package io.sshperf.controller.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sshperf.agent.Agent;
+import io.sshperf.agent.AgentConfig;
+import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.controller.CliRun;
 import io.sshperf.controller.ControllerLock;
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.HostPort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +68,12 @@ final class DaemonSettingsTest {
     assertThat(run.err().lines())
         .hasSize(6)
         .allMatch(line -> line.startsWith("sshperf: ") && line.length() < 250)
-        .anyMatch(line -> line.startsWith("sshperf: " + file + ":2: unknown key 'nmae' (expected"))
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "sshperf: "
+                        + file
+                        + ":2: unknown key 'nmae' (expected one of: name, controller, advertise, data-ports, data, host-id, insecure)"))
         .anyMatch(line -> line.startsWith("sshperf: --name: agent name: 'a\\u001b[1mb"))
         .anyMatch(
             line -> line.startsWith("sshperf: SSHPERF_AGENT_CONTROLLER: 192.0.2.1:7443 is not"))
@@ -107,6 +117,21 @@ final class DaemonSettingsTest {
       assertThat(first).isNotNull();
     }
     ControllerLock.take(directory.resolve("data")).close();
+  }
+
+  @Test
+  void agentAndControllerDoNotMeetInOneDirectory() throws IOException {
+    AgentConfig config =
+        AgentConfig.onThisHost(
+            new AgentName("a"),
+            new HostPort("127.0.0.1", 1),
+            directory,
+            new ServerBinding("127.0.0.1", ServerBinding.PortRange.ANY));
+    try (ControllerLock lock = ControllerLock.take(directory);
+        Agent agent = Agent.start(config)) {
+      assertThat(lock).isNotNull();
+      assertThat(agent).isNotNull();
+    }
   }
 
   @Test
