@@ -1,6 +1,11 @@
 package io.sshperf.agent;
 
+import io.sshperf.agent.settings.CommandFlags;
+import io.sshperf.agent.settings.Configured;
+import io.sshperf.agent.settings.Settings;
+import io.sshperf.agent.settings.Surroundings;
 import io.sshperf.agent.transfer.ServerBinding;
+import io.sshperf.agent.transfer.ServerBinding.PortRange;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.HostPort;
 import io.sshperf.proto.model.Quoted;
@@ -9,59 +14,66 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code agent}: runs an agent until it is told to stop. */
 @Command(
     name = "agent",
-    description = "Run an agent on this host: it dials the controller and measures on its command.",
+    description = {
+      "Run an agent on this host: it dials the controller and measures on its command.",
+      "",
+      "What no option says is taken from the environment (SSHPERF_AGENT_DATA_PORTS or"
+          + " SSHPERF_DATA_PORTS for --data-ports), then from a file (--config) of lines such as:",
+      "  data-ports = 40000-40100",
+      ""
+    },
     sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  sshperf agent",
       "  sshperf agent --name lab-1 --controller 10.0.0.5 --insecure",
       "  sshperf agent --advertise 10.0.0.7 --data-ports 40000-40100 --insecure \\",
-      "      --controller 10.0.0.5"
+      "      --controller 10.0.0.5",
+      "  SSHPERF_NAME=lab-1 sshperf agent --config lab.properties"
     })
-public final class AgentMain implements Callable<Integer> {
-  private static final Pattern PORTS = Pattern.compile("(\\d{1,5})-(\\d{1,5})");
+public final class AgentMain implements Callable<Integer>, Configured {
+  private static final int LONGEST_HOST_ID = 128;
 
-  @Spec private @Nullable CommandSpec spec;
+  private final Surroundings around;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  // Read through the command, by name (see settings), so no field is used from here.
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
       description = "Name of this agent, unique in the fleet (default: the host's name).")
-  private @Nullable String name;
+  @Nullable String name;
 
   @Option(
       names = "--controller",
       paramLabel = "HOST:PORT",
-      defaultValue = "${env:SSHPERF_CONTROLLER:-127.0.0.1:7443}",
       description = "Where the controller listens (default: 127.0.0.1:7443).")
-  private String controller = "";
+  @Nullable String controller;
 
   @Option(
       names = "--advertise",
       paramLabel = "ADDR",
       description =
-          "Address that other agents use to reach this one (default: the one that this host uses"
+          "Address of this host that other agents use to reach it (default: the one that it uses"
               + " towards the controller).")
-  private @Nullable String advertise;
+  @Nullable String advertise;
 
   @Option(
       names = "--data-ports",
       paramLabel = "A-B",
       description = "Ports for the SSH servers of transfers (default: any free one).")
-  private @Nullable String dataPorts;
+  @Nullable String dataPorts;
 
   @Option(
       names = "--data",
@@ -69,18 +81,30 @@ public final class AgentMain implements Callable<Integer> {
       description =
           "This agent's own directory (default: one per agent name under the user's state"
               + " directory).")
-  private @Nullable Path data;
+  @Nullable String data;
 
   @Option(
       names = "--host-id",
       paramLabel = "ID",
       description = "Tells which agents share a machine (default: its machine-id).")
-  private @Nullable String hostId;
+  @Nullable String hostId;
 
   @Option(
       names = "--insecure",
       description = "Allow a controller that is not on this machine, without TLS.")
-  private boolean insecure;
+  boolean insecure;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "File of settings (default: agent.properties in sshperf in the user's configuration"
+              + " directory, else in /etc/sshperf, where there is one).")
+  @Nullable String config;
+
+  public AgentMain(Surroundings around) {
+    this.around = around;
+  }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -110,64 +134,66 @@ public final class AgentMain implements Callable<Integer> {
     }
   }
 
-  private AgentConfig config() {
-    HostPort where = checked("--controller", () -> HostPort.parse(controller));
-    requireInsecure(where);
-    AgentName agentName =
-        checked("--name", () -> new AgentName(name != null ? name : shortHostName()));
-    String address =
-        advertise != null ? advertise : HostFacts.addressTowards(where.host(), where.port());
-    return new AgentConfig(
-        agentName,
-        where,
-        hostId != null ? hostId : HostFacts.hostId(),
-        data != null ? data : StateDirectory.ofUser().resolve("agents").resolve(agentName.text()),
-        new ServerBinding(address, checked("--data-ports", this::ports)));
+  @Override
+  public Settings settings() {
+    Settings settings =
+        Settings.of("agent", CommandFlags.of(spec), around)
+            .builtIn("name", around.hostName())
+            .builtIn("controller", "127.0.0.1:" + HostPort.DEFAULT_CONTROLLER_PORT)
+            .builtIn("data-ports", "any")
+            .builtIn("host-id", around.hostId())
+            .builtIn("insecure", "false");
+    return settings
+        .builtIn("data", around.state().resolve("agents") + "/" + settings.get("name").text())
+        .builtIn("advertise", addressTowards(settings.get("controller").text()));
   }
 
-  private void requireInsecure(HostPort where) {
-    if (where.isLoopback()) {
-      return;
+  private static String addressTowards(String controller) {
+    try {
+      HostPort where = HostPort.parse(controller);
+      return HostFacts.addressTowards(where.host(), where.port());
+    } catch (IllegalArgumentException e) {
+      return "127.0.0.1"; // never used: the controller is refused
     }
-    if (!insecure) {
-      throw wrong(
-          "--controller: "
-              + where
+  }
+
+  private AgentConfig config() {
+    Settings settings = settings();
+    Optional<AgentName> agentName = settings.read("name", AgentName::new);
+    Optional<HostPort> where = settings.read("controller", HostPort::parse);
+    boolean insecureAllowed = settings.isOn("insecure");
+    boolean exposed = where.isPresent() && !where.get().isLoopback();
+    if (exposed && !insecureAllowed) {
+      settings.problem(
+          "controller",
+          where.get()
               + " is not on this machine, and this version has no TLS (expected --insecure, on a"
               + " network that you trust)");
     }
-    System.err.println(
-        "warning: the session with " + where + " is neither encrypted nor authenticated");
-  }
-
-  private static String shortHostName() {
-    String host = HostFacts.hostName();
-    int dot = host.indexOf('.');
-    return dot > 0 ? host.substring(0, dot) : host;
-  }
-
-  private ServerBinding.PortRange ports() {
-    if (dataPorts == null) {
-      return ServerBinding.PortRange.ANY;
+    Optional<String> address = settings.read("advertise", AdvertisedAddress::parse);
+    Optional<PortRange> ports = settings.read("data-ports", PortRange::parse);
+    Optional<Path> directory = settings.directory("data");
+    Optional<String> machine = settings.read("host-id", AgentMain::checkedHostId);
+    settings.check();
+    if (exposed) {
+      System.err.println(
+          "warning: the session with "
+              + where.orElseThrow()
+              + " is neither encrypted nor authenticated");
     }
-    Matcher matcher = PORTS.matcher(dataPorts);
-    if (!matcher.matches()) {
-      throw new IllegalArgumentException(Quoted.of(dataPorts) + " (expected A-B, as 40000-40100)");
-    }
-    return new ServerBinding.PortRange(
-        Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
+    return new AgentConfig(
+        agentName.orElseThrow(),
+        where.orElseThrow(),
+        machine.orElseThrow(),
+        directory.orElseThrow(),
+        new ServerBinding(address.orElseThrow(), ports.orElseThrow()));
   }
 
-  private <T> T checked(String option, Supplier<T> value) {
-    try {
-      return value.get();
-    } catch (IllegalArgumentException e) {
-      throw wrong(option + ": " + e.getMessage());
+  private static String checkedHostId(String text) {
+    if (text.isBlank() || text.length() > LONGEST_HOST_ID || !Quoted.harmless(text).equals(text)) {
+      throw new IllegalArgumentException(
+          Quoted.of(text) + " (expected 1 to " + LONGEST_HOST_ID + " printable characters)");
     }
-  }
-
-  private ParameterException wrong(String message) {
-    CommandSpec known = Optional.ofNullable(spec).orElseThrow();
-    return new ParameterException(known.commandLine(), message);
+    return text;
   }
 }

@@ -1,26 +1,21 @@
 package io.sshperf.agent;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An agent's own directory, locked as long as this is open. Keeps the installation's id, by which
  * the controller knows this agent again.
  */
 final class DataDirectory implements AutoCloseable {
-  private final FileChannel channel;
+  private final LockedDirectory directory;
   private final String installation;
 
-  private DataDirectory(FileChannel channel, String installation) {
-    this.channel = channel;
+  private DataDirectory(LockedDirectory directory, String installation) {
+    this.directory = directory;
     this.installation = installation;
   }
 
@@ -28,29 +23,18 @@ final class DataDirectory implements AutoCloseable {
    * @throws IOException if it cannot be made, or another agent has it; the message is for the user
    */
   static DataDirectory open(Path directory) throws IOException {
-    Files.createDirectories(
-        directory,
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    FileChannel channel =
-        FileChannel.open(
-            directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    LockedDirectory locked =
+        LockedDirectory.open(
+            directory, "lock", "agent", "one agent for each: another --name, or another --data");
     try {
-      if (lock(channel) == null) {
-        throw new IOException(
-            directory + " is in use by another agent (expected one agent for each --data)");
-      }
-      return new DataDirectory(channel, installation(directory.resolve("installation")));
+      return new DataDirectory(locked, installation(locked.resolve("installation")));
+    } catch (AccessDeniedException e) {
+      locked.close();
+      throw new IOException(
+          e.getFile() + ": permission denied (expected a --data directory of this user's own)", e);
     } catch (IOException e) {
-      channel.close();
+      locked.close();
       throw e;
-    }
-  }
-
-  private static @Nullable FileLock lock(FileChannel channel) throws IOException {
-    try {
-      return channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      return null; // another agent in this process
     }
   }
 
@@ -72,6 +56,6 @@ final class DataDirectory implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    directory.close();
   }
 }

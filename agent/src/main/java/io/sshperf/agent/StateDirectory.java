@@ -10,11 +10,6 @@ public final class StateDirectory {
 
   /** {@code $XDG_STATE_HOME/sshperf}, else {@code ~/.local/state/sshperf}; not created here. */
   public static Path ofUser() {
-    String home = System.getenv("XDG_STATE_HOME");
-    Path base =
-        home != null && home.startsWith("/")
-            ? Path.of(home)
-            : Path.of(System.getProperty("user.home"), ".local", "state");
-    return base.resolve("sshperf");
+    return new ThisHost().state();
   }
 }

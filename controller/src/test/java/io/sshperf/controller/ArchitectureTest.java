@@ -78,6 +78,8 @@ final class ArchitectureTest {
           .definedBy(ROOT + "agent.engine..")
           .layer("transfer")
           .definedBy(ROOT + "agent.transfer..")
+          .layer("settings")
+          .definedBy(ROOT + "agent.settings..")
           .whereLayer("whole")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("session")
@@ -85,7 +87,19 @@ final class ArchitectureTest {
           .whereLayer("engine")
           .mayOnlyBeAccessedByLayers("whole")
           .whereLayer("transfer")
-          .mayOnlyBeAccessedByLayers("whole", "session", "engine");
+          .mayOnlyBeAccessedByLayers("whole", "session", "engine")
+          .whereLayer("settings")
+          .mayOnlyBeAccessedByLayers("whole");
+
+  @ArchTest
+  static final ArchRule daemonsSettingsAreReadAtTheTop =
+      noClasses()
+          .that(
+              not(
+                  resideInAnyPackage(
+                      ROOT + "agent", ROOT + "agent.settings..", ROOT + "controller.cli..")))
+          .should()
+          .dependOnClassesThat(resideInAPackage(ROOT + "agent.settings.."));
 
   @ArchTest
   static final ArchRule packagesHaveNoCycles =
@@ -119,7 +133,7 @@ final class ArchitectureTest {
       noClasses()
           .that(not(resideInAPackage(ROOT + "controller.cli..")))
           .and()
-          .haveSimpleNameNotEndingWith("Main")
+          .haveNameNotMatching(".*\\.agent\\.(\\w+Main|settings\\.CommandFlags)")
           .should()
           .dependOnClassesThat(resideInAPackage("picocli.."));
 

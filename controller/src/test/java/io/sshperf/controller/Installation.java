@@ -159,7 +159,8 @@ final class Installation implements AutoCloseable {
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("XDG_STATE_HOME", directory.resolve("state").toString());
-    builder.environment().remove("SSHPERF_CONTROLLER");
+    builder.environment().put("XDG_CONFIG_HOME", directory.resolve("config").toString());
+    builder.environment().keySet().removeIf(variable -> variable.startsWith("SSHPERF_"));
     return builder;
   }
 

@@ -44,4 +44,22 @@ final class ProcessesIT {
       assertThat(sshperf.exitCodes()).as("ended by SIGTERM").containsOnly(143);
     }
   }
+
+  @Test
+  void secondDaemonOnTheSameDataIsRefusedAndToldWhoHasIt() throws Exception {
+    try (Installation sshperf = new Installation(directory)) {
+      String address = sshperf.startController();
+      Process agent = sshperf.startAgent("a", address);
+      sshperf.awaitAgents(address, 1);
+
+      Installation.Ended controllers = sshperf.run("controller", "--listen", "127.0.0.1:0");
+      Installation.Ended agents = sshperf.run("agent", "--name", "a", "--controller", address);
+
+      assertThat(controllers.exitCode()).isEqualTo(2);
+      assertThat(controllers.err()).contains("is in use by another controller, pid ");
+      assertThat(agents.exitCode()).isEqualTo(2);
+      assertThat(agents.err())
+          .contains("is in use by another agent, pid " + agent.pid(), "another --name");
+    }
+  }
 }

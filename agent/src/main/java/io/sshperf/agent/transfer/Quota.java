@@ -21,8 +21,9 @@ public record Quota(OptionalLong bytes, long nanos) {
   }
 
   /**
-   * Bytes that may yet be sent, 0 when the stream is over. A stream sends something in any case: on a host
-   * so busy that the time is over before a thread gets to run, it would otherwise end without a byte.
+   * Bytes that may yet be sent, 0 when the stream is over. A stream sends something in any case: on
+   * a host so busy that the time is over before a thread gets to run, it would otherwise end
+   * without a byte.
    *
    * @param elapsedNanos since the stream's start
    */

@@ -1,5 +1,9 @@
 package io.sshperf.agent.transfer;
 
+import io.sshperf.proto.model.Quoted;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * Where an agent opens its servers.
  *
@@ -16,12 +20,40 @@ public record ServerBinding(String address, PortRange ports) {
   public record PortRange(int first, int last) {
     public static final PortRange ANY = new PortRange(0, 0);
 
+    private static final Pattern WRITTEN = Pattern.compile("(\\d{1,5})-(\\d{1,5})");
+    private static final String EXPECTED = " (expected A-B with 1 <= A <= B <= 65535)";
+
     public PortRange {
       boolean any = first == 0 && last == 0;
-      if (!any && (first < 1 || last > 65_535 || last < first)) {
-        throw new IllegalArgumentException(
-            "data ports: " + first + "-" + last + " (expected A-B with 1 <= A <= B <= 65535)");
+      if (!any && !isRange(first, last)) {
+        throw new IllegalArgumentException("data ports: " + first + "-" + last + EXPECTED);
       }
+    }
+
+    /**
+     * Reads {@code 40000-40100}, or {@code any}.
+     *
+     * @throws IllegalArgumentException with the text and what was expected
+     */
+    public static PortRange parse(String text) {
+      if (text.equals("any")) {
+        return ANY;
+      }
+      Matcher matcher = WRITTEN.matcher(text);
+      if (!matcher.matches()) {
+        throw new IllegalArgumentException(
+            Quoted.of(text) + " (expected A-B, as 40000-40100, or any)");
+      }
+      int first = Integer.parseInt(matcher.group(1));
+      int last = Integer.parseInt(matcher.group(2));
+      if (!isRange(first, last)) {
+        throw new IllegalArgumentException(text + EXPECTED);
+      }
+      return new PortRange(first, last);
+    }
+
+    private static boolean isRange(int first, int last) {
+      return first >= 1 && first <= last && last <= 65_535;
     }
   }
 }

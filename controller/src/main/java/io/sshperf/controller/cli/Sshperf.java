@@ -1,7 +1,10 @@
 package io.sshperf.controller.cli;
 
 import io.sshperf.agent.AgentMain;
+import io.sshperf.agent.ThisHost;
 import io.sshperf.agent.Version;
+import io.sshperf.agent.settings.SettingsException;
+import io.sshperf.agent.settings.Surroundings;
 import io.sshperf.controller.result.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -67,7 +70,7 @@ public final class Sshperf implements Runnable {
 
   public static void main(String[] arguments) {
     quietenUnlessDaemon(arguments);
-    System.exit(run(Streams.ofThisProcess(), Terminal.ofThisProcess(), arguments));
+    System.exit(run(Streams.ofThisProcess(), Terminal.ofThisProcess(), new ThisHost(), arguments));
   }
 
   /** A daemon's log tells what it does; a verb's output does, and its log only what is wrong. */
@@ -80,12 +83,13 @@ public final class Sshperf implements Runnable {
   }
 
   /** Runs one command line and returns its exit code. */
-  static int run(Streams streams, Terminal terminal, String... arguments) {
+  static int run(Streams streams, Terminal terminal, Surroundings around, String... arguments) {
     Sshperf root = new Sshperf(streams);
-    CommandLine line = new CommandLine(root, new Verbs(streams, terminal));
+    CommandLine line = new CommandLine(root, new Verbs(streams, terminal, around));
     line.setUsageHelpWidth(Math.min(100, terminal.columns()));
     line.setUsageHelpAutoWidth(false);
     endHelpWithNewline(line);
+    line.getSubcommands().values().forEach(SettingsHelp::showIn);
     line.setOut(writer(streams.out()));
     line.setErr(writer(streams.err()));
     line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
@@ -123,6 +127,9 @@ public final class Sshperf implements Runnable {
     if (e instanceof CliException known) {
       streams.error(known.lines());
       code = known.exitCode();
+    } else if (e instanceof SettingsException known) {
+      streams.error(known.lines());
+      code = ExitCode.WRONG_USAGE;
     } else if (e instanceof ParameterException wrong) {
       code = wrongUsage(wrong);
     } else if (e instanceof StoreException || e instanceof IOException) {

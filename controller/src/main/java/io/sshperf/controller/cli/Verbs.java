@@ -1,33 +1,39 @@
 package io.sshperf.controller.cli;
 
 import java.lang.reflect.Constructor;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Makes the verbs, giving each where it writes and what the terminal is like. */
+/** Makes the verbs, giving each what its constructor asks for. */
 final class Verbs implements IFactory {
-  private final Streams streams;
-  private final Terminal terminal;
+  private final List<Object> parts;
 
-  Verbs(Streams streams, Terminal terminal) {
-    this.streams = streams;
-    this.terminal = terminal;
+  /**
+   * @param parts where a verb writes, what the terminal is like, what surrounds it
+   */
+  Verbs(Object... parts) {
+    this.parts = List.of(parts);
   }
 
   @Override
   public <K> K create(Class<K> type) throws Exception {
-    Optional<Constructor<K>> wired = wired(type);
-    return wired.isPresent()
-        ? wired.get().newInstance(streams, terminal)
-        : CommandLine.defaultFactory().create(type);
+    for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+      List<Object> wanted =
+          Arrays.stream(constructor.getParameterTypes())
+              .map(this::part)
+              .flatMap(Optional::stream)
+              .toList();
+      if (constructor.getParameterCount() > 0 && wanted.size() == constructor.getParameterCount()) {
+        return type.cast(constructor.newInstance(wanted.toArray()));
+      }
+    }
+    return CommandLine.defaultFactory().create(type);
   }
 
-  private static <K> Optional<Constructor<K>> wired(Class<K> type) {
-    try {
-      return Optional.of(type.getDeclaredConstructor(Streams.class, Terminal.class));
-    } catch (NoSuchMethodException e) {
-      return Optional.empty();
-    }
+  private Optional<Object> part(Class<?> type) {
+    return parts.stream().filter(type::isInstance).findFirst();
   }
 }
