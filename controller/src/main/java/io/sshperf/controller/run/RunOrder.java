@@ -4,7 +4,9 @@ import io.sshperf.controller.matrix.Plan;
 import io.sshperf.controller.result.RunHead;
 import io.sshperf.proto.model.AgentName;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What is to be run.
@@ -17,7 +19,7 @@ record RunOrder(
     RunHead head, Plan plan, Map<AgentName, String> hosts, Duration patience, Duration stallLimit) {
 
   RunOrder {
-    hosts = Map.copyOf(hosts);
+    hosts = Collections.unmodifiableMap(new TreeMap<>(hosts)); // in the order of the names
   }
 
   /** Whether the two may not measure at the same time. */
