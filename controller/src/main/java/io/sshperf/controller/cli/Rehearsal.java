@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * Uses what a controller, an agent and a verb that asks the controller have in common, then ends. The
- * launcher lets Java archive the classes that were loaded, so that the next start need not read them
- * anew. It measures nothing, so it disturbs no run.
+ * Uses what a controller, an agent and a verb that asks the controller have in common, then ends.
+ * The launcher lets Java archive the classes that were loaded, so that the next start need not read
+ * them anew. It measures nothing, so it disturbs no run.
  */
 final class Rehearsal {
   private static final int AGENTS = 1;
