@@ -17,37 +17,9 @@ import java.util.stream.Stream;
  */
 final class SourceTree {
   static final Path BASE = Path.of(System.getProperty("sshperf.basedir", "..")).toAbsolutePath();
-  private static final List<String> TOOLS =
-      List.of(
-          "bash",
-          "cat",
-          "chmod",
-          "cksum",
-          "comm",
-          "cp",
-          "cut",
-          "dirname",
-          "env",
-          "find",
-          "flock",
-          "grep",
-          "gzip",
-          "head",
-          "ln",
-          "mkdir",
-          "mktemp",
-          "mv",
-          "readlink",
-          "rm",
-          "sed",
-          "sleep",
-          "sort",
-          "stat",
-          "stty",
-          "tail",
-          "tar",
-          "timeout",
-          "touch");
+  private static final String TOOLS =
+      "bash cat chmod cksum comm cp cut dirname env find flock grep gzip head ln mkdir mktemp mv"
+          + " readlink rm sed sleep sort stat stty tail tar timeout touch";
 
   final Path directory;
   final Path root;
@@ -60,8 +32,8 @@ final class SourceTree {
     root = Files.createDirectories(directory.resolve("a source tree"));
     bin = Files.createDirectories(directory.resolve("bin"));
     jvms = Files.createDirectories(directory.resolve("jvms"));
-    for (String tool : TOOLS) {
-      Files.createSymbolicLink(bin.resolve(tool), installed(tool));
+    for (String tool : TOOLS.split(" ")) {
+      executable(bin.resolve(tool), "exec " + installed(tool) + " \"$@\"");
     }
     for (String file : List.of("sshperf", "pom.xml", "README.md", "LICENSE", "CHANGELOG.md")) {
       Files.copy(BASE.resolve(file), root.resolve(file));
@@ -163,13 +135,14 @@ final class SourceTree {
           exit 1
         fi
         mkdir -p controller/target/lib
-        ln -s '%2$s'/controller/target/lib/*.jar controller/target/lib/
+        ln '%2$s'/controller/target/lib/*.jar controller/target/lib/ 2> /dev/null \\
+          || cp -p '%2$s'/controller/target/lib/*.jar controller/target/lib/
         """
             .formatted(directory, BASE));
   }
 
   private static void executable(Path file, String script) throws IOException {
-    Files.writeString(file, "#!/usr/bin/env bash\n" + script + "\n");
+    Files.writeString(file, "#!/bin/bash\n" + script + "\n");
     Files.setPosixFilePermissions(file, fromString("rwxr-xr-x"));
   }
 
