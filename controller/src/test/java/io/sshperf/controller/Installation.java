@@ -28,6 +28,7 @@ final class Installation implements AutoCloseable {
 
   private final Path directory;
   private final Path launcher;
+  private final Map<String, String> environment;
   private final List<Process> daemons = new ArrayList<>();
 
   private final Map<String, Process> byName = new HashMap<>();
@@ -38,12 +39,24 @@ final class Installation implements AutoCloseable {
   /** What a command printed, and how it ended. */
   record Ended(int exitCode, String out, String err) {}
 
+  /** What this build made, with a class archive that all tests share. */
   Installation(Path directory) throws IOException {
+    this(directory, installed(directory), Map.of());
+  }
+
+  /** A launcher that is somewhere already; an empty value removes a variable. */
+  Installation(Path directory, Path launcher, Map<String, String> environment) {
     this.directory = directory;
+    this.launcher = launcher;
+    this.environment = Map.copyOf(environment);
+  }
+
+  private static Path installed(Path directory) throws IOException {
     Path home = Files.createDirectories(directory.resolve("installed"));
-    this.launcher = Files.copy(BASE.resolve("sshperf"), home.resolve("sshperf"));
-    Files.createSymbolicLink(
-        home.resolve("lib"), BASE.resolve("controller/target/lib").toRealPath());
+    Path target = BASE.resolve("controller/target").toRealPath();
+    Files.createSymbolicLink(home.resolve("lib"), target.resolve("lib"));
+    Files.createSymbolicLink(home.resolve("cds"), Files.createDirectories(target.resolve("cds")));
+    return Files.copy(BASE.resolve("sshperf"), home.resolve("sshperf"));
   }
 
   /** Starts a controller on a free port, with a store of its own; returns its address. */
@@ -145,7 +158,8 @@ final class Installation implements AutoCloseable {
     daemons.forEach(Process::destroyForcibly);
   }
 
-  private Process start(String name, List<String> arguments) throws IOException {
+  /** Starts anything; its stderr is the log of that name. */
+  Process start(String name, List<String> arguments) throws IOException {
     Process process =
         builder(arguments).redirectError(directory.resolve(name + ".log").toFile()).start();
     daemons.add(process);
@@ -161,6 +175,14 @@ final class Installation implements AutoCloseable {
     builder.environment().put("XDG_STATE_HOME", directory.resolve("state").toString());
     builder.environment().put("XDG_CONFIG_HOME", directory.resolve("config").toString());
     builder.environment().keySet().removeIf(variable -> variable.startsWith("SSHPERF_"));
+    environment.forEach(
+        (name, value) -> {
+          if (value.isEmpty()) {
+            builder.environment().remove(name);
+          } else {
+            builder.environment().put(name, value);
+          }
+        });
     return builder;
   }
 

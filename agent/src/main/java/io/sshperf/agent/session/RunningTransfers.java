@@ -40,6 +40,7 @@ final class RunningTransfers implements AutoCloseable {
   private final Map<TransferId, ClientSide> clients = new HashMap<>();
   private final Map<TransferId, TransferServer> servers = new HashMap<>();
   private final RecentIds over = new RecentIds();
+  private final Rest rest = new Rest();
   private int session;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
@@ -94,6 +95,7 @@ final class RunningTransfers implements AutoCloseable {
               clients.remove(id);
               over.add(id);
             }
+            rest.transferEnded();
             deliver(id, Side.SIDE_CLIENT, Messages.ended(id, report));
           }
         });
@@ -124,6 +126,7 @@ final class RunningTransfers implements AutoCloseable {
   @Override
   public void close() {
     stopAll("the agent was stopped");
+    rest.close();
     threads.shutdown();
     try {
       if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
@@ -144,6 +147,7 @@ final class RunningTransfers implements AutoCloseable {
     ClientSide side = clients.get(spec.id());
     if (side == null) {
       requireFresh(spec.id(), ordered);
+      rest.transferBegins();
       side = new ClientSide(engine(spec.cell().client()).client(spec));
       clients.put(spec.id(), side);
     }
@@ -155,6 +159,7 @@ final class RunningTransfers implements AutoCloseable {
     TransferServer server = servers.get(spec.id());
     if (server == null) {
       requireFresh(spec.id(), ordered);
+      rest.transferBegins();
       server = engine(spec.cell().server()).server(spec, authorizedKey, binding);
       servers.put(spec.id(), server);
     }
@@ -188,6 +193,7 @@ final class RunningTransfers implements AutoCloseable {
     }
     if (server != null) {
       ServerReport report = server.finish();
+      rest.transferEnded();
       deliver(
           id,
           Side.SIDE_SERVER,
