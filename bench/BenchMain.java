@@ -46,11 +46,12 @@ final class BenchMain {
   private static int measure(Place place, Options options, List<Bench> benches)
       throws IOException, InterruptedException {
     Progress.tell("seed %d; again with: --seed %d", options.seed(), options.seed());
+    Machine machine = Machine.here();
     List<Finding> findings = new ArrayList<>();
     for (Bench bench : benches) {
       findings.add(bench.measure(place, options));
     }
-    Report report = new Report(options, Machine.here(), findings);
+    Report report = new Report(options, machine, findings);
     System.out.println(options.json() ? report.json() : report.table());
     return findings.stream().allMatch(Finding::isOk) ? 0 : BenchException.NOT_MEASURED;
   }

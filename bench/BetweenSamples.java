@@ -44,9 +44,9 @@ final class BetweenSamples implements Bench {
           List.of(
               Figure.of("end to next connect, ms", median, 0)
                   .asked("<= " + MOST_MILLIS, median.median() <= MOST_MILLIS, "above")),
-          "median over %d samples of 4MiB of one run, after %d to warm up: from one's start to"
+          "median of the gaps between %d samples of 4MiB of one run, after %d to warm up: from"
                   .formatted(REPEAT, WARM)
-              + " the next one's, less set-up and elapsed time",
+              + " one's start to the next one's, less set-up and elapsed time",
           List.of("sshperf run bench.yaml -o json   # settings: " + SETTINGS),
           Map.of("between_milliseconds", millis));
     }

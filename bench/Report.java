@@ -19,6 +19,13 @@ record Report(Options options, Machine machine, List<Finding> findings) {
     lines.add(
         "%s, %d cores, Java %s; both ends on this machine"
             .formatted(machine.cpu(), machine.cores(), machine.java()));
+    if (machine.wasBusy()) {
+      lines.addAll(
+          wrap(
+              "not quiet: load %.1f on %d cores before it began; the figures say how each side"
+                      .formatted(machine.load(), machine.cores())
+                  + " fares on a busy machine: measure again"));
+    }
     lines.add("");
     lines.add(ROW.formatted("bench", "figure", "median", "95 %", "asked", ""));
     for (Finding finding : findings) {
@@ -74,6 +81,7 @@ record Report(Options options, Machine machine, List<Finding> findings) {
     where.put("cpu", machine.cpu());
     where.put("cores", machine.cores());
     where.put("java", machine.java());
+    where.put("load_before", machine.load() < 0 ? null : machine.load());
     ArrayNode benches = root.putArray("benches");
     findings.forEach(finding -> put(benches.addObject(), finding));
     return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(root);

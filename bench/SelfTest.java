@@ -119,7 +119,7 @@ final class SelfTest {
             List.of("ssh ".repeat(30)),
             Map.of());
     Options options = Options.parse(List.of());
-    String table = new Report(options, new Machine("cpu", 2, "25"), List.of(finding)).table();
+    String table = new Report(options, new Machine("cpu", 2, "25", 17), List.of(finding)).table();
     check("lines over 80", table.lines().filter(line -> line.length() > 80).toList(), List.of());
     check("not ok", finding.isOk(), false);
     check("verdict", finding.figures().get(0).asked().map(Figure.Asked::verdict), "above");
