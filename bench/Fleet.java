@@ -12,6 +12,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * A controller and two agents, three processes on loopback started as a user starts them, with data
@@ -80,16 +84,22 @@ final class Fleet implements AutoCloseable {
     }
   }
 
-  private String controller() throws IOException {
+  private String controller() throws IOException, InterruptedException {
     Process process =
         daemon("controller", "controller", "--listen", "127.0.0.1:0", "--data", data("controller"));
     BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
-    String first = out.readLine();
-    if (first == null || !first.startsWith(LISTENING)) {
-      throw BenchException.notMeasured(
-          "the controller does not start: " + place.children().said("controller"));
+    try {
+      String first =
+          CompletableFuture.supplyAsync(() -> out.lines().findFirst().orElse(""))
+              .get(ANSWER_LIMIT.toSeconds(), TimeUnit.SECONDS);
+      if (first.startsWith(LISTENING)) {
+        return first.substring(LISTENING.length());
+      }
+    } catch (TimeoutException | ExecutionException e) {
+      Progress.tell("controller: %s", e);
     }
-    return first.substring(LISTENING.length());
+    throw BenchException.notMeasured(
+        "the controller does not start: " + place.children().said("controller"));
   }
 
   private void agent(String name) throws IOException {

@@ -77,8 +77,8 @@ final class StreamVsSsh implements Bench {
 
   private static String settings(Options options) {
     return ("{engine: mina, method: stream, initiator: push, cipher: %s, streams: 1,"
-            + " payload: random, size: %dB}")
-        .formatted(CIPHER, options.size().bytes());
+            + " payload: random, size: %s}")
+        .formatted(CIPHER, options.size());
   }
 
   /** Nobody waits for less than 10 MB/s. */
