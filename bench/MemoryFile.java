@@ -1,0 +1,63 @@
+package io.sshperf.bench;
+
+import io.sshperf.agent.transfer.PayloadSource;
+import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.Payload;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A file of random bytes in memory, so that no disk limits whoever reads it. They are those that an
+ * agent makes: incompressible, no block twice.
+ */
+final class MemoryFile implements AutoCloseable {
+  private static final int PIECE = 1 << 20;
+
+  private final Path path;
+
+  /**
+   * @throws BenchException if there is no tmpfs, or no room on it
+   */
+  MemoryFile(Place place, DataSize size, long seed) throws IOException {
+    Path directory =
+        place
+            .memory()
+            .orElseThrow(() -> BenchException.notMeasured("/dev/shm: no directory to write in"));
+    require(directory, size);
+    this.path = directory.resolve("random");
+    PayloadSource source = PayloadSource.of(Payload.RANDOM, seed, 0);
+    byte[] piece = new byte[PIECE];
+    try (OutputStream out = Files.newOutputStream(path)) {
+      for (long at = 0; at < size.bytes(); at += PIECE) {
+        int length = (int) Math.min(PIECE, size.bytes() - at);
+        source.fill(piece, 0, length, at);
+        out.write(piece, 0, length);
+      }
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** That the directory is in memory, with room for so much. */
+  static void require(Path directory, DataSize size) throws IOException {
+    FileStore store = Files.getFileStore(directory);
+    if (!store.type().equals("tmpfs")) {
+      throw BenchException.notMeasured(directory + ": a " + store.type() + " (expected a tmpfs)");
+    }
+    if (store.getUsableSpace() < size.bytes()) {
+      throw BenchException.notMeasured(
+          "%s: room for %d bytes (expected %d; choose a smaller --size)"
+              .formatted(directory, store.getUsableSpace(), size.bytes()));
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    Files.deleteIfExists(path);
+  }
+}
