@@ -36,7 +36,8 @@ final class FollowedRun {
       last = connection.watch(id, progress);
     } catch (CliException e) {
       if (detached) {
-        streams.err().println("run " + id + " goes on; follow it with: sshperf watch " + id);
+        streams.err().println("the run goes on; follow it with:");
+        streams.err().println("  sshperf watch " + id);
         return ExitCode.DONE;
       }
       throw e;

@@ -44,11 +44,7 @@ final class InterruptQuestion implements AutoCloseable {
       return;
     }
     run.pause(true);
-    streams
-        .err()
-        .print(
-            "cancel the run, or detach and leave it running? [c]ancel, [d]etach, Enter goes on,"
-                + " Ctrl-C again cancels: ");
+    streams.err().print("[c]ancel the run, [d]etach and leave it running, or Enter to go on? ");
     streams.err().flush();
     String answer = line();
     if (pressed.get() > 1) {
