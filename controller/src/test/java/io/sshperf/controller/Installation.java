@@ -116,6 +116,10 @@ final class Installation implements AutoCloseable {
     }
   }
 
+  long pid(String name) {
+    return Objects.requireNonNull(byName.get(name)).pid();
+  }
+
   /** kill -9 for the daemon that was started last under that name, or for the controller. */
   void kill(String name) throws InterruptedException {
     Process process = Objects.requireNonNull(byName.get(name));

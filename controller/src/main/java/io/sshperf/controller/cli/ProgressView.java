@@ -27,6 +27,7 @@ final class ProgressView implements RunWatcher {
   private int lastCell;
   private int ended;
   private String waiting = "";
+  private String trouble = "";
   private int cells;
 
   ProgressView(PrintStream err, Terminal terminal) {
@@ -46,6 +47,10 @@ final class ProgressView implements RunWatcher {
       if (!waiting.isEmpty()) {
         line("waiting for " + waiting);
       }
+    }
+    if (!news.trouble().equals(trouble)) {
+      trouble = news.trouble();
+      line("sshperf: " + trouble);
     }
     if (terminal.redraws() && !paused) {
       redraw(news);

@@ -196,6 +196,7 @@ public final class ControlEndpoint extends ControlServiceGrpc.ControlServiceImpl
         (int) head.agents().stream().map(RunAgent::hostId).distinct().count(),
         Optional.empty(),
         Optional.empty(),
+        "",
         "");
   }
 }

@@ -27,7 +27,8 @@ public final class NewsWire {
             .setDoneCellCount(news.cells().done())
             .setIncompatibleCellCount(news.cells().incompatible())
             .setHostCount(news.hosts())
-            .setWaitingFor(news.waitingFor());
+            .setWaitingFor(news.waitingFor())
+            .setTrouble(news.trouble());
     news.left()
         .ifPresent(left -> builder.setLeft(Duration.newBuilder().setSeconds(left.toSeconds())));
     news.current().ifPresent(current -> builder.setCurrent(toWire(current)));
@@ -46,7 +47,8 @@ public final class NewsWire {
             ? Optional.of(java.time.Duration.ofSeconds(status.getLeft().getSeconds()))
             : Optional.empty(),
         status.hasCurrent() ? Optional.of(fromWire(status.getCurrent())) : Optional.empty(),
-        status.getWaitingFor());
+        status.getWaitingFor(),
+        status.getTrouble());
   }
 
   static CellEnded toWire(CellEnd end) {

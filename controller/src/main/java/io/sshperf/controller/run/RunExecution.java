@@ -43,6 +43,7 @@ final class RunExecution {
   private int transfers;
   private @Nullable Thread thread;
   private @Nullable RunState stopAs;
+  private volatile @Nullable RunState ended;
 
   RunExecution(RunOrder order, Agents agents, ResultStore store, Clock clock) {
     this.order = order;
@@ -105,7 +106,10 @@ final class RunExecution {
       log.info("run {} is stopped", id());
     } catch (StoreException e) {
       log.error("run {} ends: {}", id(), e.getMessage());
-      progress.waitingFor(e.getMessage() + "; the run cannot go on");
+      progress.trouble("the run cannot go on: " + e.getMessage());
+    } catch (RuntimeException e) {
+      log.error("run {}: a fault in sshperf, please report it", id(), e);
+      progress.trouble("the run cannot go on: a fault in sshperf, please report it: " + e);
     } finally {
       leave(last);
     }
@@ -221,15 +225,32 @@ final class RunExecution {
       last = stopAs != null ? stopAs : asked;
     }
     hosts.releaseAll();
+    ended = last;
+    storeEnd();
+    progress.state(last);
+  }
+
+  /**
+   * Writes how the run ended, once it has; to be called again if the store could not take it.
+   *
+   * @return whether it is in the store
+   */
+  synchronized boolean storeEnd() {
+    RunState state = ended;
+    if (state == null) {
+      return true;
+    }
     try {
-      if (last == RunState.CANCELLED) {
+      if (state == RunState.CANCELLED) {
         List.copyOf(open.values())
             .forEach(cell -> end(cell, Ending.cancelled("the run was cancelled")));
       }
-      store.setState(id(), last);
+      store.setState(id(), state);
+      ended = null;
+      return true;
     } catch (StoreException e) {
       log.error("run {}: its end is not in the store: {}", id(), e.getMessage());
+      return false;
     }
-    progress.state(last);
   }
 }

@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
  * @param left estimated
  * @param current the transfer under way
  * @param waitingFor what it waits for; empty if for nothing
+ * @param trouble why it cannot go on; empty if it can
  */
 public record RunNews(
     String id,
@@ -19,7 +20,8 @@ public record RunNews(
     int hosts,
     Optional<Duration> left,
     Optional<Current> current,
-    String waitingFor) {
+    String waitingFor,
+    String trouble) {
 
   /**
    * @param done of all; incompatible ones are done from the beginning

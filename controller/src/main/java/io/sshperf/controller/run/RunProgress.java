@@ -20,6 +20,7 @@ final class RunProgress {
   private final RunFeed feed;
   private RunState state = RunState.QUEUED;
   private String waitingFor = "";
+  private String trouble = "";
   private Duration left;
   private long leftAsOf = System.nanoTime();
   private int done;
@@ -56,6 +57,12 @@ final class RunProgress {
 
   synchronized void waitingFor(String what) {
     waitingFor = what;
+    feed.publish(news());
+  }
+
+  /** The run ends by an error. */
+  synchronized void trouble(String what) {
+    trouble = what;
     feed.publish(news());
   }
 
@@ -96,7 +103,8 @@ final class RunProgress {
         order.plan().hosts(),
         state.isOver() ? Optional.empty() : Optional.of(remaining),
         Optional.ofNullable(current).map(this::describe),
-        waitingFor);
+        waitingFor,
+        trouble);
   }
 
   private RunNews.Current describe(OpenCell cell) {

@@ -35,6 +35,10 @@ public final class Runs implements AutoCloseable {
   private final SecureRandom random = new SecureRandom();
   private final Map<String, RunExecution> queued = new LinkedHashMap<>();
   private final Map<String, RunExecution> running = new LinkedHashMap<>();
+
+  /** Runs that are over, but whose end the store could not take yet. */
+  private final List<RunExecution> owed = new ArrayList<>();
+
   private boolean closed;
 
   /**
@@ -75,6 +79,7 @@ public final class Runs implements AutoCloseable {
     RunExecution run =
         new RunExecution(new RunOrder(head, plan, hosts, wait, stallLimit), agents, store, clock);
     synchronized (this) {
+      owed.removeIf(RunExecution::storeEnd);
       queued.put(head.id(), run);
       startWhatCan();
     }
@@ -152,6 +157,8 @@ public final class Runs implements AutoCloseable {
     } finally {
       synchronized (this) {
         running.remove(run.id());
+        owed.add(run);
+        owed.removeIf(RunExecution::storeEnd);
         startWhatCan();
         notifyAll();
       }

@@ -52,6 +52,7 @@ final class RunFeedTest {
         2,
         Optional.empty(),
         Optional.empty(),
+        "",
         "");
   }
 }
