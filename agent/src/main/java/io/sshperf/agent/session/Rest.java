@@ -4,6 +4,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,15 @@ final class Rest implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
+  private final BooleanSupplier idle;
   private @Nullable ScheduledFuture<?> pending;
+
+  /**
+   * @param idle whether no transfer is under way
+   */
+  Rest(BooleanSupplier idle) {
+    this.idle = idle;
+  }
 
   /** No collection now: it would cost the transfer time. */
   synchronized void transferBegins() {
@@ -36,7 +45,13 @@ final class Rest implements AutoCloseable {
       pending.cancel(false);
     }
     if (!timer.isShutdown()) {
-      pending = timer.schedule(System::gc, QUIET_SECONDS, TimeUnit.SECONDS);
+      pending = timer.schedule(this::collect, QUIET_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  private void collect() {
+    if (idle.getAsBoolean()) {
+      System.gc();
     }
   }
 

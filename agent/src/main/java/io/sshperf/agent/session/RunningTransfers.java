@@ -40,7 +40,7 @@ final class RunningTransfers implements AutoCloseable {
   private final Map<TransferId, ClientSide> clients = new HashMap<>();
   private final Map<TransferId, TransferServer> servers = new HashMap<>();
   private final RecentIds over = new RecentIds();
-  private final Rest rest = new Rest();
+  private final Rest rest = new Rest(this::isIdle);
   private int session;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(
@@ -89,16 +89,21 @@ final class RunningTransfers implements AutoCloseable {
           }
           ClientSide side = client(id);
           if (side.claimStart()) {
-            ClientReport report =
-                side.run(address, reading -> link.sendIfReady(Messages.progress(id, reading)));
-            synchronized (this) {
-              clients.remove(id);
-              over.add(id);
-            }
-            rest.transferEnded();
-            deliver(id, Side.SIDE_CLIENT, Messages.ended(id, report));
+            deliver(id, Side.SIDE_CLIENT, Messages.ended(id, run(id, side, address)));
           }
         });
+  }
+
+  private ClientReport run(TransferId id, ClientSide side, ServerAddress address) {
+    try {
+      return side.run(address, reading -> link.sendIfReady(Messages.progress(id, reading)));
+    } finally {
+      synchronized (this) {
+        clients.remove(id);
+        over.add(id);
+      }
+      rest.transferEnded();
+    }
   }
 
   void closeServer(TransferId id) {
@@ -136,6 +141,10 @@ final class RunningTransfers implements AutoCloseable {
       threads.shutdownNow();
       Thread.currentThread().interrupt();
     }
+  }
+
+  private synchronized boolean isIdle() {
+    return clients.isEmpty() && servers.isEmpty();
   }
 
   private synchronized int sessionNumber() {
@@ -246,7 +255,8 @@ final class RunningTransfers implements AutoCloseable {
             order.carryOut();
           } catch (TransferException e) {
             link.send(Messages.refused(id, e.ending()));
-          } catch (RuntimeException e) {
+          } catch (RuntimeException | Error e) {
+            // Whoever waits for an answer must get one, whatever this was.
             log.error("transfer {}: a fault in sshperf, please report it", id, e);
             link.send(Messages.refused(id, Ending.failed(ReasonCode.INTERNAL, String.valueOf(e))));
           }

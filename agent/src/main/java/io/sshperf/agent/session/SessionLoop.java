@@ -77,7 +77,7 @@ public final class SessionLoop implements AutoCloseable {
   private void keepConnected() {
     try {
       while (!closed) {
-        Status end = serveOneSession();
+        Status end = sessionsEnd();
         transfers.stopAll("the session with the controller ended");
         releaseWhatever();
         if (!closed) {
@@ -89,6 +89,16 @@ public final class SessionLoop implements AutoCloseable {
       if (!closed) {
         log.warn("the session's thread was interrupted; this agent does not reconnect", e);
       }
+    }
+  }
+
+  /** However a session ends, there is a next one. */
+  private Status sessionsEnd() throws InterruptedException {
+    try {
+      return serveOneSession();
+    } catch (RuntimeException e) {
+      log.error("a fault in sshperf, please report it", e);
+      return Status.INTERNAL.withDescription(String.valueOf(e));
     }
   }
 

@@ -11,9 +11,13 @@ import io.sshperf.proto.v1.SessionResponse;
 import io.sshperf.proto.wire.AgentWire;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Where agents dial in. */
 public final class AgentEndpoint extends AgentServiceGrpc.AgentServiceImplBase {
+  private static final Logger log = LoggerFactory.getLogger(AgentEndpoint.class);
+
   private final Fleet fleet;
 
   public AgentEndpoint(Fleet fleet) {
@@ -52,6 +56,10 @@ public final class AgentEndpoint extends AgentServiceGrpc.AgentServiceImplBase {
         }
       } catch (IllegalArgumentException e) {
         refuse(Status.INVALID_ARGUMENT.withDescription(e.getMessage()).withCause(e));
+      } catch (RuntimeException e) {
+        // gRPC would end the call without telling this side, and the agent would stay as a ghost.
+        log.error("a fault in sshperf, please report it", e);
+        refuse(Status.INTERNAL.withDescription(String.valueOf(e)).withCause(e));
       }
     }
 

@@ -23,12 +23,16 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One accepted stream of one agent. Written under one lock, as gRPC asks. */
 final class AgentSession implements ConnectedAgent {
   private static final Logger log = LoggerFactory.getLogger(AgentSession.class);
+
+  /** More than an agent keeps. */
+  private static final int MOST_STRAYS = 3000;
 
   private final AgentDescription agent;
   private final StreamObserver<SessionResponse> responses;
@@ -39,6 +43,7 @@ final class AgentSession implements ConnectedAgent {
   private final Pending<String, Optional<String>> reservations = new Pending<>();
   private final Map<TransferId, Consumer<Reading>> listeners = new ConcurrentHashMap<>();
   private final Set<Consumer<Ending>> watches = ConcurrentHashMap.newKeySet();
+  private int strays;
   private volatile boolean over;
 
   AgentSession(AgentDescription agent, StreamObserver<SessionResponse> responses) {
@@ -152,13 +157,13 @@ final class AgentSession implements ConnectedAgent {
               clientEnded,
               new TransferId(message.getClientEnded().getTransferId()),
               Side.SIDE_CLIENT,
-              ReportWire.fromWire(message.getClientEnded().getReport()));
+              () -> ReportWire.fromWire(message.getClientEnded().getReport()));
       case SERVER_ENDED ->
           ended(
               serverEnded,
               new TransferId(message.getServerEnded().getTransferId()),
               Side.SIDE_SERVER,
-              ReportWire.fromWire(message.getServerEnded().getReport()));
+              () -> ReportWire.fromWire(message.getServerEnded().getReport()));
       case HOST_RESERVED -> {
         String run = message.getHostReserved().getRunId();
         String heldBy = Quoted.harmless(message.getHostReserved().getHeldBy());
@@ -220,6 +225,10 @@ final class AgentSession implements ConnectedAgent {
   }
 
   private void refused(TransferId id, Ending ending) {
+    if (ending.isMeasured()) {
+      throw new IllegalArgumentException("order refused: measured (expected a reason)");
+    }
+    serverEnded.fail(id, ending);
     prepared.fail(id, ending);
     opened.fail(id, ending);
     clientEnded.fail(id, ending);
@@ -232,11 +241,32 @@ final class AgentSession implements ConnectedAgent {
     }
   }
 
-  private <T> void ended(Pending<TransferId, T> pending, TransferId id, Side side, T report) {
-    if (!pending.answer(id, report)) {
-      log.info("{}: a result of {} that nobody waits for any more", agent.name(), id);
+  private <T> void ended(
+      Pending<TransferId, T> pending, TransferId id, Side side, Supplier<T> report) {
+    try {
+      if (!pending.answer(id, report.get())) {
+        stray(id, side);
+      }
+    } catch (IllegalArgumentException e) {
+      // Acknowledged, or it would come again with every session and end each of them.
+      log.warn("{}: a result of {} that cannot be read", agent.name(), id, e);
+      pending.fail(
+          id,
+          Ending.failed(
+              ReasonCode.INTERNAL,
+              agent.name() + " sent a result that cannot be read: " + e.getMessage()));
       acknowledge(id, side);
     }
+  }
+
+  /** A result that nobody waits for any more: of a run that is over, or of no run at all. */
+  private void stray(TransferId id, Side side) {
+    if (++strays > MOST_STRAYS) {
+      throw new IllegalArgumentException(
+          "results: more than " + MOST_STRAYS + " of transfers that nobody ordered");
+    }
+    log.debug("{}: a result of {} that nobody waits for any more", agent.name(), id);
+    acknowledge(id, side);
   }
 
   private void acknowledge(TransferId id, Side side) {

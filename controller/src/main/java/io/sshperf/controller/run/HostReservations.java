@@ -76,7 +76,9 @@ final class HostReservations {
               "the host of " + agent.description().name() + ", where " + other.get() + " measures");
           return false;
         }
-        held.put(entry.getKey(), agent);
+        if (agent.isConnected()) {
+          held.put(entry.getKey(), agent);
+        }
       }
     }
     return true;

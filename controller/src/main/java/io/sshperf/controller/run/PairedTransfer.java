@@ -60,10 +60,11 @@ final class PairedTransfer {
     try {
       String key = answer(client.prepareClient(spec), ANSWER_LIMIT, client);
       ServerAddress address = answer(server.openServer(spec, key), ANSWER_LIMIT, server);
+      requireItsOwn(address);
       ClientReport clientReport = clientReport(address);
       ServerReport serverReport = answer(server.closeServer(spec.id()), ANSWER_LIMIT, server);
       whole = true;
-      return sample(Proof.of(spec, clientReport, serverReport), clientReport);
+      return sample(prove(clientReport, serverReport), clientReport);
     } catch (OrderException e) {
       return sample(e.ending(), ClientReport.notBegun(e.ending()));
     } finally {
@@ -71,6 +72,31 @@ final class PairedTransfer {
         client.cancel(spec.id());
         server.cancel(spec.id());
       }
+    }
+  }
+
+  /** An agent has its peers dial itself and nobody else. */
+  private void requireItsOwn(ServerAddress address) throws OrderException {
+    String advertised = server.description().address();
+    if (!address.host().equals(advertised)) {
+      throw new OrderException(
+          Ending.failed(
+              ReasonCode.SERVER_FAILED,
+              server.description().name()
+                  + " opened a server at "
+                  + address.host()
+                  + " (expected its own address, "
+                  + advertised
+                  + ")"));
+    }
+  }
+
+  private Ending prove(ClientReport client, ServerReport server) {
+    try {
+      return Proof.of(spec, client, server);
+    } catch (ArithmeticException e) {
+      return Ending.failed(
+          ReasonCode.INTERNAL, "the reports have figures that cannot be: " + e.getMessage());
     }
   }
 

@@ -1,14 +1,21 @@
 package io.sshperf.controller.run;
 
+import io.sshperf.proto.model.AlgorithmName;
+import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Negotiated;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.StreamReport;
 import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferSpec;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
 
 /**
  * Whether what the two ends saw makes a number: both saw nothing wrong, they agree on every byte,
@@ -38,7 +45,8 @@ final class Proof {
         return ending;
       }
     }
-    return timed(client);
+    Ending negotiated = negotiated(spec.cell().settings().algorithms(), client);
+    return negotiated.isMeasured() ? timed(client) : negotiated;
   }
 
   /** A client that was cut off often does not know why; the server may. */
@@ -87,9 +95,44 @@ final class Proof {
   }
 
   private static Ending timed(ClientReport client) {
-    boolean timed = client.timing().map(t -> t.elapsed().toNanos() > 0).orElse(false);
+    Duration longest =
+        client.streams().stream()
+            .map(StreamReport::elapsed)
+            .max(Comparator.naturalOrder())
+            .orElse(Duration.ZERO);
+    boolean timed =
+        client
+            .timing()
+            .map(t -> t.elapsed().toNanos() > 0 && t.elapsed().compareTo(longest) >= 0)
+            .orElse(false);
     return timed
         ? Ending.MEASURED
-        : Ending.failed(ReasonCode.INTERNAL, "the client reported no elapsed time");
+        : Ending.failed(
+            ReasonCode.INTERNAL, "the client's elapsed time is missing, or less than a stream's");
+  }
+
+  /** What was named is what was agreed on, or the figure belongs to another setting. */
+  private static Ending negotiated(Algorithms asked, ClientReport client) {
+    if (client.negotiated().isEmpty()) {
+      return Ending.failed(
+          ReasonCode.NEGOTIATED_DIFFERS, "the client does not say what was negotiated");
+    }
+    Negotiated agreed = client.negotiated().get();
+    Optional<String> differs =
+        differs("cipher", asked.cipher(), agreed.cipher())
+            .or(() -> differs("kex", asked.kex(), agreed.kex()));
+    if (differs.isEmpty() && !agreed.mac().equals(Negotiated.IMPLICIT_MAC)) {
+      differs = differs("mac", asked.mac(), agreed.mac());
+    }
+    return differs
+        .map(text -> Ending.failed(ReasonCode.NEGOTIATED_DIFFERS, text))
+        .orElse(Ending.MEASURED);
+  }
+
+  private static Optional<String> differs(
+      String what, Optional<AlgorithmName> asked, String agreed) {
+    return asked
+        .filter(name -> !name.text().equals(agreed))
+        .map(name -> what + ": " + name + " was asked for, " + agreed + " negotiated");
   }
 }

@@ -141,18 +141,22 @@ final class RunExecution {
 
   private void measure(Slot slot, OpenCell cell) throws InterruptedException {
     CellSpec spec = cell.cell().spec();
-    Optional<ConnectedAgent> client = present(spec.clientAgent());
-    Optional<ConnectedAgent> server = present(spec.serverAgent());
-    if (client.isEmpty() || server.isEmpty()) {
-      AgentName missing = client.isEmpty() ? spec.clientAgent() : spec.serverAgent();
-      end(
-          cell,
-          Ending.skipped(
-              ReasonCode.AGENT_ABSENT,
-              missing + " was not connected within " + order.patience().toSeconds() + " s"));
-      return;
-    }
-    hosts.keep(List.of(client.get(), server.get()));
+    Optional<ConnectedAgent> client;
+    Optional<ConnectedAgent> server;
+    do {
+      client = present(spec.clientAgent());
+      server = present(spec.serverAgent());
+      if (client.isEmpty() || server.isEmpty()) {
+        AgentName missing = client.isEmpty() ? spec.clientAgent() : spec.serverAgent();
+        end(
+            cell,
+            Ending.skipped(
+                ReasonCode.AGENT_ABSENT,
+                missing + " was not connected within " + order.patience().toSeconds() + " s"));
+        return;
+      }
+      hosts.keep(List.of(client.get(), server.get())); // may take long, and an agent come back anew
+    } while (!client.get().isConnected() || !server.get().isConnected());
     long begun = System.nanoTime();
     LiveRate rate = progress.started(cell, slot.warmup());
     PairedTransfer transfer =
@@ -167,8 +171,11 @@ final class RunExecution {
             },
             clock);
     Sample sample = transfer.run();
-    store.addSample(id(), slot.cell(), sample);
-    transfer.acknowledge();
+    try {
+      store.addSample(id(), slot.cell(), sample);
+    } finally {
+      transfer.acknowledge(); // what the store cannot take is lost in any case
+    }
     cell.add(sample, Duration.ofNanos(System.nanoTime() - begun));
     if (!sample.ending().isMeasured()) {
       end(cell, sample.ending());

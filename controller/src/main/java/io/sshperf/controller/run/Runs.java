@@ -168,7 +168,8 @@ public final class Runs implements AutoCloseable {
   private static RunAgent describe(AgentDescription agent) {
     Map<String, String> engines =
         agent.engines().stream()
-            .collect(Collectors.toMap(e -> e.engine().word(), EngineDescription::version));
+            .collect(
+                Collectors.toMap(e -> e.engine().word(), EngineDescription::version, (a, b) -> a));
     return new RunAgent(
         agent.name().text(),
         agent.host().id(),

@@ -13,6 +13,7 @@ import java.time.Duration;
  */
 final class TransferLimits {
   private static final Duration SET_UP = Duration.ofMinutes(1);
+  private static final Duration LONGEST = Duration.ofDays(30);
   private static final long SLOWEST = 64 * 1024;
 
   /** What an unknown cell is expected to reach, for estimates only. */
@@ -29,7 +30,7 @@ final class TransferLimits {
     long slowest =
         Math.min(
             SLOWEST, load.limit().map(DataRate::bytesPerSecond).orElse(Long.MAX_VALUE) / 2 + 1);
-    return SET_UP.plusSeconds(bytes(load) / slowest);
+    return SET_UP.plusSeconds(Math.min(LONGEST.toSeconds(), bytes(load) / slowest));
   }
 
   static Duration expected(Load load) {

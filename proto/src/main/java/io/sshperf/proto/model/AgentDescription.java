@@ -23,6 +23,8 @@ public record AgentDescription(
   /** Version of the protocol that this code speaks. */
   public static final int PROTOCOL_VERSION = 1;
 
+  private static final int LONGEST_TEXT = 255;
+
   /**
    * The machine.
    *
@@ -45,7 +47,20 @@ public record AgentDescription(
     if (installation.isBlank()) {
       throw new IllegalArgumentException("installation: '' (expected the agent's own id)");
     }
+    List.of(installation, host.id(), host.os(), host.cpu(), version, java, address)
+        .forEach(AgentDescription::requirePresentable);
     engines = List.copyOf(engines);
+  }
+
+  /** It goes to logs, tables and other agents. */
+  private static void requirePresentable(String text) {
+    if (text.length() > LONGEST_TEXT || !Quoted.harmless(text).equals(text)) {
+      throw new IllegalArgumentException(
+          Quoted.of(text)
+              + " (expected at most "
+              + LONGEST_TEXT
+              + " characters, none of them a control character)");
+    }
   }
 
   public Optional<EngineDescription> engine(Engine wanted) {

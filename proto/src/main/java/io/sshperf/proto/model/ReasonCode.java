@@ -30,6 +30,8 @@ public enum ReasonCode implements Named {
   BYTES_DIFFER("bytes-differ"),
   /** The two ends counted the same bytes with different CRC32C. */
   CHECKSUM_DIFFERS("checksum-differs"),
+  /** Another algorithm was negotiated than the one that was named. */
+  NEGOTIATED_DIFFERS("negotiated-differs"),
   /** The two ends agree, but on less than was asked for. */
   NOT_SENT_WHOLE("not-sent-whole"),
   /** No byte moved for the stall limit. */

@@ -2,6 +2,7 @@ package io.sshperf.proto.wire;
 
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Named;
 import io.sshperf.proto.model.Negotiated;
 import io.sshperf.proto.model.Reading;
@@ -15,6 +16,12 @@ import java.util.Optional;
 
 /** What the two ends saw. */
 public final class ReportWire {
+  private static final int MOST_READINGS = 2048;
+  private static final Duration LONGEST = Duration.ofDays(366);
+
+  /** More than 64 streams of this size still add up to a long. */
+  private static final long MOST_BYTES = 1L << 56;
+
   private ReportWire() {}
 
   public static io.sshperf.proto.v1.ClientReport toWire(ClientReport report) {
@@ -40,6 +47,8 @@ public final class ReportWire {
    */
   public static ClientReport fromWire(io.sshperf.proto.v1.ClientReport report) {
     Wire.require(report.hasEnding(), "ending");
+    requireAtMost("streams", report.getStreamsCount(), Load.MOST_STREAMS);
+    requireAtMost("readings", report.getReadingsCount(), MOST_READINGS);
     return Wire.checked(
         () ->
             new ClientReport(
@@ -69,6 +78,7 @@ public final class ReportWire {
    */
   public static ServerReport fromWire(io.sshperf.proto.v1.ServerReport report) {
     Wire.require(report.hasEnding(), "ending");
+    requireAtMost("streams", report.getStreamsCount(), Load.MOST_STREAMS);
     return Wire.checked(
         () ->
             new ServerReport(
@@ -107,10 +117,16 @@ public final class ReportWire {
         Named.parse(ReasonCode.class, reason.getCode()), reason.getText(), reason.getOfferList());
   }
 
+  private static void requireAtMost(String what, int count, int most) {
+    if (count > most) {
+      throw new WireException(what + ": " + count + " (expected at most " + most + ")");
+    }
+  }
+
   private static Duration elapsed(com.google.protobuf.Duration wire) {
     Duration duration = Wire.fromWire(wire);
-    if (duration.isNegative()) {
-      throw new WireException("elapsed: " + duration + " (expected zero or more)");
+    if (duration.isNegative() || duration.compareTo(LONGEST) > 0) {
+      throw new WireException("elapsed: " + duration + " (expected zero to a year)");
     }
     return duration;
   }
@@ -137,6 +153,10 @@ public final class ReportWire {
     long crc = tally.getCrc32C();
     if (crc != (crc & 0xffff_ffffL)) {
       throw new WireException("crc32c: " + crc + " (expected 32 bits)");
+    }
+    if (tally.getPayloadBytes() > MOST_BYTES) {
+      throw new WireException(
+          "payload bytes: " + tally.getPayloadBytes() + " (expected at most " + MOST_BYTES + ")");
     }
     return new Tally(tally.getPayloadBytes(), (int) crc);
   }

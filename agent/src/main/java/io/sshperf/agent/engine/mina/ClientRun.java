@@ -134,7 +134,9 @@ final class ClientRun {
       } catch (TimeoutException e) {
         long now = System.nanoTime();
         long bytes = bytes();
-        read(now, bytes);
+        if (streams.stream().anyMatch(ClientStream::hasStarted)) {
+          read(now, bytes);
+        }
         Optional<Ending> cut =
             deadline.check(now, "at byte " + bytes).or(() -> stall.check(now, bytes, mark()));
         if (cut.isPresent()) {
@@ -163,7 +165,7 @@ final class ClientRun {
   }
 
   private void read(long now, long bytes) {
-    Reading reading = new Reading(Duration.ofNanos(now - start()), bytes);
+    Reading reading = new Reading(Duration.ofNanos(Math.max(0, now - start())), bytes);
     readings.add(reading);
     progress.progress(reading);
   }

@@ -32,7 +32,7 @@ final class ClientStream implements ChannelListener {
   private final int index;
   private final Quota quota;
   private final Counter counter = new Counter();
-  private final StreamChannel channel = new StreamChannel(counter);
+  private final StreamChannel channel;
   private final PayloadSender sender;
   private final Consumer<Optional<Ending>> whenOver;
   private final CompletableFuture<Boolean> reply = new CompletableFuture<>();
@@ -50,6 +50,7 @@ final class ClientStream implements ChannelListener {
     this.spec = spec;
     this.index = index;
     this.quota = Quota.of(spec.cell().settings().load(), index);
+    this.channel = new StreamChannel(counter, quota.bytes().orElse(Long.MAX_VALUE));
     this.sender = new PayloadSender(channel, counter, spec, index);
     channel.addChannelListener(this);
   }
@@ -70,7 +71,9 @@ final class ClientStream implements ChannelListener {
 
   /** Pull: asks for the data, which is the stream's start. */
   void pull() {
-    startNanos = System.nanoTime();
+    if (!begins()) {
+      return;
+    }
     try {
       channel.exec(StreamCommands.of(initiator(), index), this::pulling);
     } catch (IOException e) {
@@ -96,7 +99,9 @@ final class ClientStream implements ChannelListener {
     try {
       ready.countDown();
       go.await();
-      startNanos = System.nanoTime();
+      if (!begins()) {
+        return;
+      }
       sender.send(startNanos);
       sentAll = true;
       channel.endOfFile();
@@ -158,13 +163,22 @@ final class ClientStream implements ChannelListener {
     return Optional.of(Ending.failed(code, text));
   }
 
+  /** Whether it may start: it may have broken off while others were being set up. */
+  private synchronized boolean begins() {
+    if (endNanos != 0) {
+      return false;
+    }
+    startNanos = System.nanoTime();
+    return true;
+  }
+
   private void end(Optional<Ending> failure) {
     end(System.nanoTime(), failure);
   }
 
   private synchronized void end(long nanos, Optional<Ending> failure) {
     if (endNanos == 0) {
-      endNanos = nanos;
+      endNanos = hasStarted() ? Math.max(nanos, startNanos) : nanos;
       whenOver.accept(failure);
     }
   }

@@ -19,10 +19,12 @@ import org.apache.sshd.common.util.buffer.Buffer;
 /**
  * Sends one stream's payload through a channel of either side. The payload is made in the packet
  * itself, so nothing is copied before it is encrypted. What the peer's window permits is sent, but
- * no more than {@value #MOST_QUEUED} bytes wait for the socket, however large the window is.
+ * no more than 4 MiB wait for the socket, however large the window is, and no more than 32 MiB over
+ * all streams of the transfer.
  */
 final class PayloadSender {
   private static final int MOST_QUEUED = 4 << 20;
+  private static final int MOST_QUEUED_OVER_ALL = 32 << 20;
   private static final int HEADER = 16;
   private static final long LONGEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -31,7 +33,8 @@ final class PayloadSender {
   private final PayloadSource source;
   private final Quota quota;
   private final Load load;
-  private final Semaphore room = new Semaphore(MOST_QUEUED);
+  private final int mostQueued;
+  private final Semaphore room;
 
   /**
    * @param channel open
@@ -43,6 +46,8 @@ final class PayloadSender {
     this.load = spec.cell().settings().load();
     this.source = PayloadSource.of(load.payload(), spec.payloadSeed(), streamIndex);
     this.quota = Quota.of(load, streamIndex);
+    this.mostQueued = Math.min(MOST_QUEUED, MOST_QUEUED_OVER_ALL / load.streams());
+    this.room = new Semaphore(mostQueued);
   }
 
   /**
@@ -57,7 +62,7 @@ final class PayloadSender {
     long packet = channel.getRemoteWindow().getPacketSize();
     long sent = 0;
     for (long left = left(sent, start); left > 0; left = left(sent, start)) {
-      int piece = pacer.piece((int) Math.min(left, Math.min(packet, MOST_QUEUED)));
+      int piece = pacer.piece((int) Math.min(left, Math.min(packet, mostQueued)));
       TimeUnit.NANOSECONDS.sleep(pacer.delay(piece, System.nanoTime()));
       int fits = Math.min(piece, window(start));
       if (fits > 0) {
@@ -73,7 +78,7 @@ final class PayloadSender {
    * the socket, the peer opens its window. From any thread.
    */
   long mark() {
-    long written = counter.bytes() - (MOST_QUEUED - room.availablePermits());
+    long written = counter.bytes() - (mostQueued - room.availablePermits());
     return written + 31 * channel.getRemoteWindow().getSize();
   }
 

@@ -17,11 +17,17 @@ final class StreamChannel extends AbstractClientChannel {
 
   private final Counter received;
   private volatile Consumer<Boolean> whenReplied = accepted -> {};
+  private final long most;
+  private volatile boolean asked;
   private volatile long lastDataNanos;
 
-  StreamChannel(Counter received) {
+  /**
+   * @param most bytes that may be received; a server that sends more is cut off
+   */
+  StreamChannel(Counter received, long most) {
     super("session");
     this.received = received;
+    this.most = most;
   }
 
   @Override
@@ -34,6 +40,7 @@ final class StreamChannel extends AbstractClientChannel {
    */
   void exec(String command, Consumer<Boolean> whenReplied) throws IOException {
     this.whenReplied = whenReplied;
+    asked = true;
     Buffer request = getSession().createBuffer(SshConstants.SSH_MSG_CHANNEL_REQUEST, REQUEST_SIZE);
     request.putUInt(getRecipient());
     request.putString("exec");
@@ -66,7 +73,13 @@ final class StreamChannel extends AbstractClientChannel {
 
   @Override
   protected void doWriteData(byte[] data, int offset, long length) throws IOException {
+    if (!asked) {
+      throw new IOException("the server sent data before it was asked to"); // it would look fast
+    }
     received.add(data, offset, (int) length);
+    if (received.bytes() > most) {
+      throw new IOException("the server sends more than the " + most + " bytes asked for");
+    }
     lastDataNanos = System.nanoTime();
     getLocalWindow().release(length);
   }
