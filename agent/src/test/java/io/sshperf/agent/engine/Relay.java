@@ -19,7 +19,9 @@ public final class Relay implements AutoCloseable {
     /** Nothing is read or written any more; the connections stay. */
     FREEZE,
     /** Every connection is closed. */
-    CUT
+    CUT,
+    /** One bit is changed; everything passes as before. */
+    FLIP_A_BIT
   }
 
   private final ServerSocket listening;
@@ -54,7 +56,10 @@ public final class Relay implements AutoCloseable {
   private void copy(InputStream in, OutputStream out) throws IOException {
     byte[] buffer = new byte[8192];
     for (int got = in.read(buffer); got >= 0; got = in.read(buffer)) {
-      if (left.addAndGet(-got) <= 0) {
+      long before = left.getAndAdd(-got);
+      if (fault == Fault.FLIP_A_BIT) {
+        buffer[got / 2] ^= before > 0 && before <= got ? (byte) 1 : 0;
+      } else if (before <= got) {
         fail();
       }
       out.write(buffer, 0, got);

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChaCha20Poly1305 implements Cipher {
   private static final CipherInformation SAME = BuiltinCiphers.cc20p1305_openssh;
+  private static final String ALGORITHM = "ChaCha20";
   private static final int KEY_BYTES = 32;
   private static final int TAG_BYTES = 16;
   private static final int LENGTH_BYTES = 4;
@@ -48,8 +49,8 @@ final class ChaCha20Poly1305 implements Cipher {
     static Keys of(Mode mode, byte[] key, long firstPacket) {
       return new Keys(
           mode,
-          new SecretKeySpec(key, 0, KEY_BYTES, "ChaCha20"),
-          new SecretKeySpec(key, KEY_BYTES, KEY_BYTES, "ChaCha20"),
+          new SecretKeySpec(key, 0, KEY_BYTES, ALGORITHM),
+          new SecretKeySpec(key, KEY_BYTES, KEY_BYTES, ALGORITHM),
           firstPacket);
     }
   }
@@ -59,8 +60,8 @@ final class ChaCha20Poly1305 implements Cipher {
    */
   ChaCha20Poly1305() throws GeneralSecurityException {
     // Another provider's may be slower, and not understand the JDK's parameters.
-    this.lengthStream = javax.crypto.Cipher.getInstance("ChaCha20", "SunJCE");
-    this.dataStream = javax.crypto.Cipher.getInstance("ChaCha20", "SunJCE");
+    this.lengthStream = javax.crypto.Cipher.getInstance(ALGORITHM, "SunJCE");
+    this.dataStream = javax.crypto.Cipher.getInstance(ALGORITHM, "SunJCE");
   }
 
   /**
@@ -147,12 +148,12 @@ final class ChaCha20Poly1305 implements Cipher {
   /** Begins with ChaCha, by which MINA knows that the sequence number is wanted. */
   @Override
   public String getAlgorithm() {
-    return SAME.getAlgorithm();
+    return ALGORITHM;
   }
 
   @Override
   public String getTransformation() {
-    return SAME.getTransformation();
+    return ALGORITHM;
   }
 
   @Override
