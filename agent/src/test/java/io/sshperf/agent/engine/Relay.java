@@ -48,8 +48,16 @@ public final class Relay implements AutoCloseable {
       Socket client = listening.accept();
       Socket server = new Socket(target.host(), target.port());
       sockets.addAll(List.of(client, server));
-      start(() -> copy(client.getInputStream(), server.getOutputStream()));
-      start(() -> copy(server.getInputStream(), client.getOutputStream()));
+      start(() -> copy(client, server));
+      start(() -> copy(server, client));
+    }
+  }
+
+  /** A connection closed on one side is closed on the other. */
+  private void copy(Socket from, Socket to) throws IOException {
+    try (from;
+        to) {
+      copy(from.getInputStream(), to.getOutputStream());
     }
   }
 

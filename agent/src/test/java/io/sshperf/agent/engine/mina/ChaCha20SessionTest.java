@@ -11,7 +11,7 @@ import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Negotiated;
 import io.sshperf.proto.model.Offer;
-import io.sshperf.proto.model.Outcome;
+import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
@@ -121,9 +121,9 @@ class ChaCha20SessionTest {
     try (MinaClient client = new MinaClient(spec);
         var server = engine.server(spec, client.publicKey(), Transfers.LOOPBACK);
         Relay relay = new Relay(server.address(), Relay.Fault.FLIP_A_BIT, 1 << 20)) {
-      assertThat(client.transfer(relay.address(), Transfers.NOBODY).ending().outcome())
-          .isEqualTo(Outcome.FAILED);
-      assertThat(server.finish().ending().outcome()).isEqualTo(Outcome.FAILED);
+      Transfers.assertFailed(
+          client.transfer(relay.address(), Transfers.NOBODY).ending(), ReasonCode.CLOSED_EARLY);
+      Transfers.assertFailed(server.finish().ending(), ReasonCode.CLOSED_EARLY);
     }
   }
 
