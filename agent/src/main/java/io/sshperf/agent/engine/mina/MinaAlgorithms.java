@@ -43,7 +43,7 @@ final class MinaAlgorithms {
   static Optional<NamedFactory<Cipher>> cipher(String name) {
     return name.equals("none")
         ? Optional.empty()
-        : usable(BuiltinCiphers.fromFactoryName(name)).map(ChaCha20Choice::inPlaceOf);
+        : usable(BuiltinCiphers.fromFactoryName(name)).map(ChaCha20Code.HERE::inPlaceOf);
   }
 
   static Optional<NamedFactory<Mac>> mac(String name) {
@@ -66,8 +66,8 @@ final class MinaAlgorithms {
 
   /** Which code runs a cipher, where there is a choice. */
   static Optional<String> implementation(String cipher) {
-    return cipher.equals(ChaCha20Choice.NAME)
-        ? Optional.of(ChaCha20Choice.implementation())
+    return cipher.equals(ChaCha20Code.CIPHER)
+        ? Optional.of(ChaCha20Code.HERE.description())
         : Optional.empty();
   }
 

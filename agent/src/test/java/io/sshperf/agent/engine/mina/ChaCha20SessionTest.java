@@ -104,6 +104,14 @@ class ChaCha20SessionTest {
     assertThat(chacha(server)).isTrue();
   }
 
+  @Test
+  void whereTheJdkHasNoChaCha20MinasOwnIsUsedAndSaidSo() {
+    List<NamedFactory<Cipher>> minas = SshServer.setUpDefaultServer().getCipherFactories();
+    assertThat(ChaCha20Code.MINA.in(minas)).isEqualTo(minas);
+    assertThat(ChaCha20Code.MINA.description()).isEqualTo("MINA");
+    assertThat(ChaCha20Code.HERE).isEqualTo(ChaCha20Code.JDK);
+  }
+
   @ParameterizedTest
   @CsvSource({CHACHA + ", " + OURS, "aes128-gcm@openssh.com,"})
   void whatRanIsRecordedWhereThereIsAChoice(String cipher, String implementation) throws Exception {
