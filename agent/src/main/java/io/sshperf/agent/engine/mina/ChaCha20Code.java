@@ -18,20 +18,12 @@ enum ChaCha20Code {
    * On this JVM: the JDK's wherever it is there. Decided by what there is, not by timing, so that
    * two runs on one JVM are never of different code; CONTRIBUTING.md has the figures behind it.
    */
-  static final ChaCha20Code HERE = here();
+  static final ChaCha20Code HERE = ChaCha20Poly1305.isAvailable() ? JDK : MINA;
 
   private final String description;
 
   ChaCha20Code(String description) {
     this.description = description;
-  }
-
-  private static ChaCha20Code here() {
-    try {
-      return new ChaCha20Poly1305().getAuthenticationTagSize() > 0 ? JDK : MINA;
-    } catch (GeneralSecurityException e) {
-      return MINA;
-    }
   }
 
   /** What is recorded with a measurement. */

@@ -3,6 +3,8 @@ package io.sshperf.agent.engine.mina;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.security.Provider;
+import java.security.Security;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.ChaCha20ParameterSpec;
@@ -29,6 +31,10 @@ import org.jspecify.annotations.Nullable;
 final class ChaCha20Poly1305 implements Cipher {
   private static final CipherInformation SAME = BuiltinCiphers.cc20p1305_openssh;
   private static final String ALGORITHM = "ChaCha20";
+
+  /** Another one's may be slower, and not understand the JDK's parameters. */
+  private static final String PROVIDER = "SunJCE";
+
   private static final int KEY_BYTES = 32;
   private static final int TAG_BYTES = 16;
   private static final int LENGTH_BYTES = 4;
@@ -56,12 +62,17 @@ final class ChaCha20Poly1305 implements Cipher {
   }
 
   /**
-   * @throws GeneralSecurityException if the JDK's own ChaCha20 is not there
+   * @throws GeneralSecurityException if it is not {@linkplain #isAvailable() available}
    */
   ChaCha20Poly1305() throws GeneralSecurityException {
-    // Another provider's may be slower, and not understand the JDK's parameters.
-    this.lengthStream = javax.crypto.Cipher.getInstance(ALGORITHM, "SunJCE");
-    this.dataStream = javax.crypto.Cipher.getInstance(ALGORITHM, "SunJCE");
+    this.lengthStream = javax.crypto.Cipher.getInstance(ALGORITHM, PROVIDER);
+    this.dataStream = javax.crypto.Cipher.getInstance(ALGORITHM, PROVIDER);
+  }
+
+  /** Whether this JVM has the JDK's own ChaCha20. */
+  static boolean isAvailable() {
+    Provider jdk = Security.getProvider(PROVIDER);
+    return jdk != null && jdk.getService("Cipher", ALGORITHM) != null;
   }
 
   /**
