@@ -19,7 +19,9 @@ public final class Relay implements AutoCloseable {
     /** Nothing is read or written any more; the connections stay. */
     FREEZE,
     /** Every connection is closed. */
-    CUT
+    CUT,
+    /** One bit is changed; everything passes as before. */
+    FLIP_A_BIT
   }
 
   private final ServerSocket listening;
@@ -46,15 +48,26 @@ public final class Relay implements AutoCloseable {
       Socket client = listening.accept();
       Socket server = new Socket(target.host(), target.port());
       sockets.addAll(List.of(client, server));
-      start(() -> copy(client.getInputStream(), server.getOutputStream()));
-      start(() -> copy(server.getInputStream(), client.getOutputStream()));
+      start(() -> copy(client, server));
+      start(() -> copy(server, client));
+    }
+  }
+
+  /** A connection closed on one side is closed on the other. */
+  private void copy(Socket from, Socket to) throws IOException {
+    try (from;
+        to) {
+      copy(from.getInputStream(), to.getOutputStream());
     }
   }
 
   private void copy(InputStream in, OutputStream out) throws IOException {
     byte[] buffer = new byte[8192];
     for (int got = in.read(buffer); got >= 0; got = in.read(buffer)) {
-      if (left.addAndGet(-got) <= 0) {
+      long before = left.getAndAdd(-got);
+      if (fault == Fault.FLIP_A_BIT) {
+        buffer[got / 2] ^= before > 0 && before <= got ? (byte) 1 : 0;
+      } else if (before <= got) {
         fail();
       }
       out.write(buffer, 0, got);

@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param clientVersion the client's software, from its identification string
  * @param serverVersion the server's software, from its identification string
  * @param source where these facts come from
- * @param cipherImplementation which code ran the cipher, where the engine has a choice
+ * @param cipherImplementation which code ran the cipher at the client, where the engine has a
+ *     choice
  */
 public record Negotiated(
     String cipher,

@@ -91,7 +91,7 @@ final class Handshake implements SessionListener, ServerKeyVerifier {
         software(session.getClientVersion()),
         software(session.getServerVersion()),
         "MINA session",
-        Optional.empty());
+        MinaAlgorithms.implementation(cipher));
   }
 
   private static String name(Map<KexProposalOption, String> agreed, KexProposalOption option) {

@@ -43,7 +43,7 @@ final class MinaAlgorithms {
   static Optional<NamedFactory<Cipher>> cipher(String name) {
     return name.equals("none")
         ? Optional.empty()
-        : usable(BuiltinCiphers.fromFactoryName(name)).map(factory -> factory);
+        : usable(BuiltinCiphers.fromFactoryName(name)).map(ChaCha20Code.HERE::inPlaceOf);
   }
 
   static Optional<NamedFactory<Mac>> mac(String name) {
@@ -62,6 +62,13 @@ final class MinaAlgorithms {
   static boolean isAead(String cipher) {
     BuiltinCiphers known = BuiltinCiphers.fromFactoryName(cipher);
     return known != null && known.getAuthenticationTagSize() > 0;
+  }
+
+  /** Which code runs a cipher, where there is a choice. */
+  static Optional<String> implementation(String cipher) {
+    return cipher.equals(ChaCha20Code.CIPHER)
+        ? Optional.of(ChaCha20Code.HERE.description())
+        : Optional.empty();
   }
 
   private static <F extends OptionalFeature> Optional<F> usable(@Nullable F factory) {

@@ -34,6 +34,7 @@ final class Offering {
 
   /** The client offers exactly what is named. */
   static void apply(Algorithms wanted, SshClient client) {
+    client.setCipherFactories(ChaCha20Code.HERE.in(client.getCipherFactories()));
     resolve(wanted.cipher(), MinaAlgorithms::cipher)
         .ifPresent(cipher -> client.setCipherFactories(List.of(cipher)));
     resolve(wanted.mac(), MinaAlgorithms::mac)
@@ -49,6 +50,7 @@ final class Offering {
 
   /** The server offers its default, and with {@link Offer#NAMED} what is named too. */
   static void apply(Algorithms wanted, SshServer server) {
+    server.setCipherFactories(ChaCha20Code.HERE.in(server.getCipherFactories()));
     if (wanted.offer() == Offer.DEFAULT) {
       return;
     }
