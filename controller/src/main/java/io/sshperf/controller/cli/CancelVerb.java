@@ -27,7 +27,7 @@ final class CancelVerb implements Callable<Integer> {
   @Override
   public Integer call() {
     try (ControllerConnection connection = controller.connection()) {
-      streams.err().println("run " + run + ": " + connection.cancel(run).word());
+      streams.out().println("run " + run + ": " + connection.cancel(run).word());
     }
     return ExitCode.DONE;
   }

@@ -108,7 +108,10 @@ final class ControllerConnection implements Results {
         StartRunRequest.newBuilder()
             .setMatrix(toWire(matrix))
             .setManyCellsAllowed(manyCells)
-            .setWait(com.google.protobuf.Duration.newBuilder().setSeconds(wait.toSeconds()));
+            .setWait(
+                com.google.protobuf.Duration.newBuilder()
+                    .setSeconds(wait.getSeconds())
+                    .setNanos(wait.getNano()));
     seed.ifPresent(request::setSeed);
     StartRunResponse response = asked(() -> stub().startRun(request.build()));
     refuse(matrix, response.getProblemsList());

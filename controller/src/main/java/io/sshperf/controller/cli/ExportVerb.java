@@ -3,12 +3,15 @@ package io.sshperf.controller.cli;
 import io.sshperf.controller.report.Format;
 import io.sshperf.controller.report.RateUnit;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -67,18 +70,34 @@ final class ExportVerb implements Callable<Integer> {
   /** Under another name first, so that the file is whole or not there. */
   private void printTo(Path target) throws IOException {
     Path unfinished = target.resolveSibling(target.getFileName() + ".unfinished");
+    if (Files.isDirectory(target)) {
+      throw new CliException(ExitCode.WRONG_USAGE, "--to: " + target + " is a directory");
+    }
     try {
       try (Writer writer = Files.newBufferedWriter(unfinished, StandardCharsets.UTF_8)) {
         print(writer);
       }
-      try {
-        Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
-      } catch (AtomicMoveNotSupportedException e) {
-        Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
-      }
+      Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
+    } catch (NoSuchFileException e) {
+      throw notWritten(target, "there is no such directory", e);
+    } catch (UncheckedIOException e) {
+      throw notWritten(target, String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw notWritten(target, reason(e), e);
     } finally {
       Files.deleteIfExists(unfinished);
     }
+  }
+
+  private static String reason(IOException e) {
+    return e instanceof FileSystemException file && file.getReason() != null
+        ? file.getReason()
+        : String.valueOf(e.getMessage());
+  }
+
+  private static CliException notWritten(Path target, String why, Exception cause) {
+    return new CliException(
+        ExitCode.NOT_ALL_WELL, List.of("--to: " + target + " is not written: " + why), cause);
   }
 
   private void print(Writer writer) {

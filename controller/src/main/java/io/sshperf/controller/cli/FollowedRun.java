@@ -6,6 +6,7 @@ import io.sshperf.controller.run.RunNews;
 import io.sshperf.proto.model.Outcome;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -40,7 +41,7 @@ final class FollowedRun {
         streams.err().println("  sshperf watch " + id);
         return ExitCode.DONE;
       }
-      throw e;
+      throw progress.hasNews() ? controllerGone(e) : e;
     } finally {
       progress.clear();
     }
@@ -50,6 +51,13 @@ final class FollowedRun {
           new RunPrinter(writer, format, terminal.columns(), unit).print(connection, last.id());
     }
     return interrupted ? ExitCode.INTERRUPTED : ExitCode.of(last.state(), outcomes);
+  }
+
+  private CliException controllerGone(CliException e) {
+    return new CliException(
+        e.exitCode(),
+        List.of("the controller is gone; what run " + id + " measured is kept: sshperf show " + id),
+        e);
   }
 
   /** Stops the run, for a user who does not want it any more; then {@link #toItsEnd} returns. */

@@ -4,6 +4,7 @@ import io.sshperf.controller.report.Format;
 import io.sshperf.proto.model.Named;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** In which form a verb lists something. */
 final class OutputOption {
@@ -23,7 +24,11 @@ final class OutputOption {
   static final class Forms implements ITypeConverter<Format> {
     @Override
     public Format convert(String word) {
-      return Named.parse(Format.class, word);
+      try {
+        return Named.parse(Format.class, word);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
     }
   }
 }

@@ -62,8 +62,13 @@ final class ProgressView implements RunWatcher {
     ended++;
     if (!terminal.redraws()) {
       String of = cells > 0 ? "/" + cells : "";
-      err.println(cut(ended + of + "  " + end.title() + "  " + outcome(end)));
+      err.println(ended + of + "  " + end.title() + "  " + outcome(end));
     }
+  }
+
+  /** Whether the run was heard of. */
+  boolean hasNews() {
+    return announced;
   }
 
   /** Takes the line away, before something else is printed. */

@@ -36,8 +36,8 @@ final class Rehearsal {
   }
 
   private static Streams discarded() {
-    PrintStream nowhere =
-        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    return new Streams(nowhere, nowhere);
+    return Streams.to(
+        OutputStream.nullOutputStream(),
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
   }
 }

@@ -9,8 +9,10 @@ import io.sshperf.controller.result.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -45,7 +47,7 @@ import picocli.CommandLine.ScopeType;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  sshperf demo                  a small matrix between two agents on this machine",
+      "  sshperf demo                  a small matrix, two agents on this machine",
       "  sshperf controller            on one host",
       "  sshperf agent --name lab-1    on each lab host",
       "  sshperf run ciphers           on any of them",
@@ -61,6 +63,9 @@ public final class Sshperf implements Runnable {
       scope = ScopeType.INHERIT,
       description = "Show what lies behind an error.")
   private boolean verbose;
+
+  /** picocli refuses less. */
+  private static final int NARROWEST_HELP = 55;
 
   private final Streams streams;
 
@@ -86,7 +91,7 @@ public final class Sshperf implements Runnable {
   static int run(Streams streams, Terminal terminal, Surroundings around, String... arguments) {
     Sshperf root = new Sshperf(streams);
     CommandLine line = new CommandLine(root, new Verbs(streams, terminal, around));
-    line.setUsageHelpWidth(Math.min(100, terminal.columns()));
+    line.setUsageHelpWidth(Math.max(NARROWEST_HELP, Math.min(100, terminal.columns())));
     line.setUsageHelpAutoWidth(false);
     endHelpWithNewline(line);
     line.getSubcommands().values().forEach(SettingsHelp::showIn);
@@ -95,7 +100,16 @@ public final class Sshperf implements Runnable {
     line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
     line.setParameterExceptionHandler((e, args) -> root.wrongUsage(e));
     line.setExecutionExceptionHandler((e, command, result) -> root.failed(e));
-    return line.execute(arguments);
+    return root.written(line.execute(arguments));
+  }
+
+  /** The exit code, unless the results could not be written. */
+  private int written(int exitCode) {
+    streams.out().flush();
+    Optional<String> failure = streams.watched().failure();
+    failure.ifPresent(
+        why -> streams.error(List.of("stdout: " + why + " (what was written is not whole)")));
+    return failure.isPresent() && exitCode == ExitCode.DONE ? ExitCode.NOT_ALL_WELL : exitCode;
   }
 
   private static void endHelpWithNewline(CommandLine line) {
@@ -132,7 +146,9 @@ public final class Sshperf implements Runnable {
       code = ExitCode.WRONG_USAGE;
     } else if (e instanceof ParameterException wrong) {
       code = wrongUsage(wrong);
-    } else if (e instanceof StoreException || e instanceof IOException) {
+    } else if (e instanceof StoreException
+        || e instanceof IOException
+        || e instanceof UncheckedIOException) {
       streams.error(List.of(oneLine(String.valueOf(e.getMessage()))));
       code = ExitCode.WRONG_USAGE;
     } else if (e instanceof InterruptedException) {

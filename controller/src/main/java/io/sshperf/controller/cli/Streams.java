@@ -1,6 +1,9 @@
 package io.sshperf.controller.cli;
 
 import java.io.BufferedWriter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.Writer;
@@ -11,11 +14,16 @@ import java.util.List;
  * Where a verb writes: results to stdout, progress and errors to stderr, both in UTF-8 whatever the
  * locale.
  */
-record Streams(PrintStream out, PrintStream err) {
+record Streams(PrintStream out, PrintStream err, WatchedOutput watched) {
   static Streams ofThisProcess() {
-    return new Streams(
-        new PrintStream(System.out, true, StandardCharsets.UTF_8),
+    return to(
+        new FileOutputStream(FileDescriptor.out),
         new PrintStream(System.err, true, StandardCharsets.UTF_8));
+  }
+
+  static Streams to(OutputStream out, PrintStream err) {
+    WatchedOutput watched = new WatchedOutput(out);
+    return new Streams(new PrintStream(watched, true, StandardCharsets.UTF_8), err, watched);
   }
 
   /** For results; flush it when done. */

@@ -107,7 +107,9 @@ public final class ControlEndpoint extends ControlServiceGrpc.ControlServiceImpl
         plan,
         MatrixWire.recorded(request.getMatrix()),
         request.hasSeed() ? OptionalLong.of(request.getSeed()) : OptionalLong.empty(),
-        request.hasWait() ? Duration.ofSeconds(request.getWait().getSeconds()) : DEFAULT_WAIT);
+        request.hasWait()
+            ? Duration.ofSeconds(request.getWait().getSeconds(), request.getWait().getNanos())
+            : DEFAULT_WAIT);
   }
 
   @Override

@@ -57,8 +57,18 @@ public record PlanReport(
   private String summary() {
     long incompatible = cells.stream().filter(cell -> cell.ending().isPresent()).count();
     return String.format(
-        "%s: %d hosts, %d cells, %d of them incompatible; %d samples, %d rounds a pass, about %s",
-        name, hosts, cells.size(), incompatible, samples, rounds.size(), TimeLeft.rough(estimate));
+        "%s: %s, %s, %d incompatible; %s, %s a pass, about %s",
+        name,
+        counted(hosts, "host"),
+        counted(cells.size(), "cell"),
+        incompatible,
+        counted(samples, "sample"),
+        counted(rounds.size(), "round"),
+        TimeLeft.rough(estimate));
+  }
+
+  private static String counted(long count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
   }
 
   private ObjectNode json() {

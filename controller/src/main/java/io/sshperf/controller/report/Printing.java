@@ -12,7 +12,7 @@ final class Printing {
     try {
       writer.write(text);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException(e.getMessage(), e);
     }
   }
 
@@ -20,7 +20,7 @@ final class Printing {
     try {
       writer.flush();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException(e.getMessage(), e);
     }
   }
 }

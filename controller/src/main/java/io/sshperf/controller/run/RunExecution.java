@@ -11,6 +11,7 @@ import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.TimeSpan;
 import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.TransferSpec;
 import java.time.Clock;
@@ -152,7 +153,7 @@ final class RunExecution {
             cell,
             Ending.skipped(
                 ReasonCode.AGENT_ABSENT,
-                missing + " was not connected within " + order.patience().toSeconds() + " s"));
+                missing + " was not connected within " + TimeSpan.format(order.patience())));
         return;
       }
       hosts.keep(List.of(client.get(), server.get())); // may take long, and an agent come back anew
@@ -187,7 +188,7 @@ final class RunExecution {
   private Optional<ConnectedAgent> present(AgentName name) throws InterruptedException {
     Optional<ConnectedAgent> agent = agents.find(name);
     if (agent.isEmpty() && !absent.contains(name)) {
-      progress.waitingFor(name + ", for up to " + order.patience().toSeconds() + " s");
+      progress.waitingFor(name + ", for up to " + TimeSpan.format(order.patience()));
       agent = agents.await(name, order.patience());
       progress.waitingFor("");
     }

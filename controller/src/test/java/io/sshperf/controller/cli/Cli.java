@@ -3,6 +3,7 @@ package io.sshperf.controller.cli;
 import io.sshperf.agent.settings.Surroundings;
 import io.sshperf.controller.CliRun;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -13,6 +14,8 @@ public final class Cli {
   private static final Surroundings NOTHING =
       new FixedSurroundings(Map.of(), Path.of("/home/user"), Path.of("/nonexistent"));
 
+  private static final Terminal WIDE = new Terminal(80, false, false);
+
   private Cli() {}
 
   /** For daemons: on a host called lab-1, and without a setting in environment or file. */
@@ -22,16 +25,29 @@ public final class Cli {
 
   static CliRun run(Surroundings around, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
+    return run(out, WIDE, around, arguments);
+  }
+
+  static CliRun runIn(Terminal terminal, String... arguments) {
+    return run(new ByteArrayOutputStream(), terminal, NOTHING, arguments);
+  }
+
+  /** With results going there. */
+  static CliRun runTo(OutputStream out, String... arguments) {
+    return run(out, WIDE, NOTHING, arguments);
+  }
+
+  private static CliRun run(
+      OutputStream out, Terminal terminal, Surroundings around, String... arguments) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int exitCode =
         Sshperf.run(
-            new Streams(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8)),
-            new Terminal(80, false, false),
+            Streams.to(out, new PrintStream(err, true, StandardCharsets.UTF_8)),
+            terminal,
             around,
             arguments);
-    return new CliRun(
-        exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    String written =
+        out instanceof ByteArrayOutputStream bytes ? bytes.toString(StandardCharsets.UTF_8) : "";
+    return new CliRun(exitCode, written, err.toString(StandardCharsets.UTF_8));
   }
 }

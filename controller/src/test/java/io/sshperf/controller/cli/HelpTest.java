@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sshperf.controller.CliRun;
 import io.sshperf.controller.Snapshots;
+import java.io.IOException;
+import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,6 +33,30 @@ final class HelpTest {
     assertThat(help.out().lines()).allMatch(line -> line.length() <= 80);
     assertThat(help.out()).contains("Examples:").endsWith("\n");
     Snapshots.check("help/" + verb + ".txt", help.out());
+  }
+
+  @Test
+  void narrowTerminalsGetHelpAndListsToo() {
+    for (int columns : new int[] {40, 54, 55}) {
+      CliRun help = Cli.runIn(new Terminal(columns, false, false), "run", "--help");
+      assertThat(help.exitCode()).as("%d columns", columns).isZero();
+    }
+  }
+
+  @Test
+  void resultsThatCannotBeWrittenAreNoSuccess() {
+    CliRun run =
+        Cli.runTo(
+            new OutputStream() {
+              @Override
+              public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+              }
+            },
+            "--help");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("stdout", "No space left").hasLineCount(1);
   }
 
   @Test

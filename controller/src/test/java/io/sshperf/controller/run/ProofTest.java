@@ -3,6 +3,7 @@ package io.sshperf.controller.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.ClientReport;
@@ -11,6 +12,7 @@ import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Negotiated;
 import io.sshperf.proto.model.Pair;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
@@ -29,8 +31,46 @@ import org.junit.jupiter.api.Test;
 final class ProofTest {
   private static final Tally FIRST = new Tally(50, 0x1234);
   private static final Tally SECOND = new Tally(50, 0x5678);
+  private static final Optional<ReasonCode> DIFFERS = Optional.of(ReasonCode.NEGOTIATED_DIFFERS);
   private static final Load HUNDRED_BYTES_OVER_TWO =
       Load.DEFAULT.withStreams(2).withSize(DataSize.ofBytes(100));
+
+  private static final Negotiated AGREED =
+      new Negotiated(
+          "aes128-ctr",
+          "hmac-sha2-256",
+          "curve25519-sha256",
+          "none",
+          Optional.empty(),
+          Optional.empty(),
+          "test",
+          Optional.empty());
+
+  @Test
+  void otherCipherThanTheNamedOneIsNoNumber() {
+    assertThat(negotiated(Algorithms.DEFAULT.withCipher("aes256-ctr"))).isEqualTo(DIFFERS);
+    assertThat(negotiated(Algorithms.DEFAULT.withMac("hmac-sha1"))).isEqualTo(DIFFERS);
+    assertThat(negotiated(Algorithms.DEFAULT.withKex("mlkem768x25519-sha256"))).isEqualTo(DIFFERS);
+    assertThat(negotiated(Algorithms.DEFAULT.withCipher("aes128-ctr"))).isEmpty();
+  }
+
+  private static Optional<ReasonCode> negotiated(Algorithms asked) {
+    TransferSpec spec = spec(HUNDRED_BYTES_OVER_TWO);
+    CellSpec cell = spec.cell();
+    CellSpec named =
+        new CellSpec(
+            cell.pair(),
+            cell.initiator(),
+            cell.client(),
+            cell.server(),
+            cell.settings().with(asked));
+    return Proof.of(
+            new TransferSpec(spec.id(), named, 1, spec.stallLimit(), spec.timeLimit()),
+            client(FIRST, SECOND),
+            server(FIRST, SECOND))
+        .reason()
+        .map(Reason::code);
+  }
 
   @Test
   void agreementOnEveryByteIsMeasured() {
@@ -95,7 +135,7 @@ final class ProofTest {
             client(FIRST, SECOND).streams(),
             Optional.empty(),
             List.of(),
-            Optional.empty(),
+            Optional.of(AGREED),
             Optional.empty());
     assertThat(code(untimed, server(FIRST, SECOND))).isEqualTo(ReasonCode.INTERNAL);
   }
@@ -133,7 +173,7 @@ final class ProofTest {
         Arrays.stream(streams).map(t -> new StreamReport(t, Duration.ofMillis(5))).toList(),
         Optional.of(new ClientReport.Timing(Duration.ofMillis(1), Duration.ofMillis(5))),
         List.of(),
-        Optional.empty(),
+        Optional.of(AGREED),
         Optional.empty());
   }
 

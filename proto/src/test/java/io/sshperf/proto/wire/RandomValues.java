@@ -146,7 +146,7 @@ record RandomValues(Random random) {
   }
 
   private long bytes() {
-    return random.nextLong() >>> (2 + random.nextInt(60));
+    return random.nextLong() >>> (8 + random.nextInt(54));
   }
 
   private int bits(int count) {
