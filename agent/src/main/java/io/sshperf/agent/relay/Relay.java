@@ -31,6 +31,7 @@ final class Relay implements AutoCloseable {
   private static final int MOST_CONNECTIONS = 128;
 
   private final ServerSocketChannel listening;
+  private final int port;
   private final InetSocketAddress target;
   private final Duration oneWay;
   private final Segments upwards = new Segments(MOST_BYTES);
@@ -41,6 +42,7 @@ final class Relay implements AutoCloseable {
 
   private Relay(ServerSocketChannel listening, InetSocketAddress target, SimulatedRtt rtt) {
     this.listening = listening;
+    this.port = listening.socket().getLocalPort();
     this.target = target;
     this.oneWay = rtt.oneWay();
     this.accepting = new Thread(this::accept, "sshperf-relay-accept");
@@ -83,7 +85,7 @@ final class Relay implements AutoCloseable {
   }
 
   int port() {
-    return listening.socket().getLocalPort();
+    return port;
   }
 
   private void accept() {

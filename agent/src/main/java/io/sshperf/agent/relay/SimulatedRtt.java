@@ -32,6 +32,11 @@ public record SimulatedRtt(Duration duration) {
     return new SimulatedRtt(TimeSpan.parse(text));
   }
 
+  /** For whoever starts something with it: nobody should take its figures for the network's. */
+  public String note() {
+    return "note: a round-trip time of " + this + " is simulated in front of each server";
+  }
+
   /** For one direction; both together are never less than the whole. */
   Duration oneWay() {
     return Duration.ofNanos((duration.toNanos() + 1) / 2);

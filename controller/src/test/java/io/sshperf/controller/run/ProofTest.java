@@ -10,6 +10,7 @@ import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Pair;
 import io.sshperf.proto.model.Reason;
@@ -96,7 +97,8 @@ final class ProofTest {
             Optional.empty(),
             List.of(),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            Latency.UNKNOWN);
     assertThat(code(untimed, server(FIRST, SECOND))).isEqualTo(ReasonCode.INTERNAL);
   }
 
@@ -134,7 +136,8 @@ final class ProofTest {
         Optional.of(new ClientReport.Timing(Duration.ofMillis(1), Duration.ofMillis(5))),
         List.of(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Latency.UNKNOWN);
   }
 
   private static ServerReport server(Tally... streams) {
