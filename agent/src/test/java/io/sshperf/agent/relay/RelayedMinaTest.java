@@ -44,7 +44,8 @@ final class RelayedMinaTest extends EngineContractTest {
 
   @ParameterizedTest
   @EnumSource
-  void roundTripTimeIsTheSimulatedOneAndConnectingTellsNothing(Initiator initiator) throws Exception {
+  void roundTripTimeIsTheSimulatedOneAndConnectingTellsNothing(Initiator initiator)
+      throws Exception {
     TransferSpec spec =
         Transfers.spec(Engine.MINA, initiator, Transfers.load(DataSize.ofMebibytes(1)));
 
