@@ -60,7 +60,7 @@ public final class AgentMain implements Callable<Integer>, Configured {
   @Option(
       names = "--controller",
       paramLabel = "HOST:PORT",
-      description = "Where the controller listens (default: 127.0.0.1:7443).")
+      description = "Where the controller is (default: 127.0.0.1:7443).")
   @Nullable String controller;
 
   @Option(
