@@ -1,6 +1,7 @@
 package io.sshperf.agent;
 
 import io.sshperf.agent.engine.Engines;
+import io.sshperf.agent.relay.RelayedEngine;
 import io.sshperf.agent.session.SessionLoop;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.proto.model.AgentDescription;
@@ -32,8 +33,10 @@ public final class Agent implements AutoCloseable {
    *
    * @throws IOException if its data directory cannot be had; the message is for the user
    */
-  public static Agent start(AgentConfig config, Map<Engine, TransferEngine> engines)
+  public static Agent start(AgentConfig config, Map<Engine, TransferEngine> bare)
       throws IOException {
+    Map<Engine, TransferEngine> engines =
+        config.simulatedRtt().map(rtt -> RelayedEngine.all(bare, rtt)).orElse(bare);
     DataDirectory directory = DataDirectory.open(config.dataDirectory());
     AgentDescription description =
         new AgentDescription(

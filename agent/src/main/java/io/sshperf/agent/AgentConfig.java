@@ -1,9 +1,11 @@
 package io.sshperf.agent;
 
+import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.HostPort;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What an agent is started with.
@@ -11,13 +13,24 @@ import java.nio.file.Path;
  * @param hostId equal for agents on one machine
  * @param dataDirectory this agent's own
  * @param binding the address that peers use, and the ports servers may have
+ * @param simulatedRtt added in front of each server
  */
 public record AgentConfig(
-    AgentName name, HostPort controller, String hostId, Path dataDirectory, ServerBinding binding) {
+    AgentName name,
+    HostPort controller,
+    String hostId,
+    Path dataDirectory,
+    ServerBinding binding,
+    Optional<SimulatedRtt> simulatedRtt) {
 
-  /** With this machine's own id. */
+  /** With this machine's own id, and no delay. */
   public static AgentConfig onThisHost(
       AgentName name, HostPort controller, Path dataDirectory, ServerBinding binding) {
-    return new AgentConfig(name, controller, HostFacts.hostId(), dataDirectory, binding);
+    return new AgentConfig(
+        name, controller, HostFacts.hostId(), dataDirectory, binding, Optional.empty());
+  }
+
+  public AgentConfig with(Optional<SimulatedRtt> rtt) {
+    return new AgentConfig(name, controller, hostId, dataDirectory, binding, rtt);
   }
 }

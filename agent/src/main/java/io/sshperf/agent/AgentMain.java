@@ -1,5 +1,6 @@
 package io.sshperf.agent;
 
+import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.settings.CommandFlags;
 import io.sshperf.agent.settings.Configured;
 import io.sshperf.agent.settings.Settings;
@@ -42,6 +43,7 @@ import picocli.CommandLine.Spec;
     })
 public final class AgentMain implements Callable<Integer>, Configured {
   private static final int LONGEST_HOST_ID = 128;
+  private static final String NO_RTT = "none";
 
   private final Surroundings around;
 
@@ -58,7 +60,7 @@ public final class AgentMain implements Callable<Integer>, Configured {
   @Option(
       names = "--controller",
       paramLabel = "HOST:PORT",
-      description = "Where the controller listens (default: 127.0.0.1:7443).")
+      description = "Where the controller is (default: 127.0.0.1:7443).")
   @Nullable String controller;
 
   @Option(
@@ -88,6 +90,14 @@ public final class AgentMain implements Callable<Integer>, Configured {
       paramLabel = "ID",
       description = "Tells which agents share a machine (default: its machine-id).")
   @Nullable String hostId;
+
+  @Option(
+      names = "--simulate-rtt",
+      paramLabel = "TIME",
+      description =
+          "Round-trip time to add in front of each server that this agent opens, as 30ms; at most"
+              + " 10s (default: none).")
+  @Nullable String simulateRtt;
 
   @Option(
       names = "--insecure",
@@ -142,6 +152,7 @@ public final class AgentMain implements Callable<Integer>, Configured {
             .builtIn("controller", "127.0.0.1:" + HostPort.DEFAULT_CONTROLLER_PORT)
             .builtIn("data-ports", "any")
             .builtIn("host-id", around.hostId())
+            .builtIn("simulate-rtt", NO_RTT)
             .builtIn("insecure", "false");
     return settings
         .builtIn("data", around.state().resolve("agents") + "/" + settings.get("name").text())
@@ -174,6 +185,7 @@ public final class AgentMain implements Callable<Integer>, Configured {
     Optional<PortRange> ports = settings.read("data-ports", PortRange::parse);
     Optional<Path> directory = settings.directory("data");
     Optional<String> machine = settings.read("host-id", AgentMain::checkedHostId);
+    Optional<Optional<SimulatedRtt>> rtt = settings.read("simulate-rtt", AgentMain::rtt);
     settings.check();
     if (exposed) {
       System.err.println(
@@ -181,12 +193,18 @@ public final class AgentMain implements Callable<Integer>, Configured {
               + where.orElseThrow()
               + " is neither encrypted nor authenticated");
     }
+    rtt.orElseThrow().map(SimulatedRtt::note).ifPresent(System.err::println);
     return new AgentConfig(
         agentName.orElseThrow(),
         where.orElseThrow(),
         machine.orElseThrow(),
         directory.orElseThrow(),
-        new ServerBinding(address.orElseThrow(), ports.orElseThrow()));
+        new ServerBinding(address.orElseThrow(), ports.orElseThrow()),
+        rtt.orElseThrow());
+  }
+
+  private static Optional<SimulatedRtt> rtt(String text) {
+    return text.equals(NO_RTT) ? Optional.empty() : Optional.of(SimulatedRtt.parse(text));
   }
 
   private static String checkedHostId(String text) {

@@ -76,6 +76,8 @@ final class ArchitectureTest {
           .definedBy(ROOT + "agent.session..")
           .layer("engine")
           .definedBy(ROOT + "agent.engine..")
+          .layer("relay")
+          .definedBy(ROOT + "agent.relay..")
           .layer("transfer")
           .definedBy(ROOT + "agent.transfer..")
           .layer("settings")
@@ -86,8 +88,10 @@ final class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("whole")
           .whereLayer("engine")
           .mayOnlyBeAccessedByLayers("whole")
+          .whereLayer("relay")
+          .mayOnlyBeAccessedByLayers("whole")
           .whereLayer("transfer")
-          .mayOnlyBeAccessedByLayers("whole", "session", "engine")
+          .mayOnlyBeAccessedByLayers("whole", "session", "engine", "relay")
           .whereLayer("settings")
           .mayOnlyBeAccessedByLayers("whole");
 

@@ -3,6 +3,7 @@ package io.sshperf.controller;
 import io.sshperf.agent.Agent;
 import io.sshperf.agent.AgentConfig;
 import io.sshperf.agent.engine.Engines;
+import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.proto.model.AgentName;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 
 /** A controller and agents in this JVM, real sessions and real SSH between them, on free ports. */
@@ -24,6 +26,8 @@ public final class TestFleet implements AutoCloseable {
 
   /** Its own, so that fleets of other tests need not wait for this one. */
   private String hostId = "test-" + UUID.randomUUID();
+
+  private Optional<SimulatedRtt> simulatedRtt = Optional.empty();
 
   /**
    * @param directory for the store and the agents' directories
@@ -39,6 +43,12 @@ public final class TestFleet implements AutoCloseable {
   /** The agents that are started from now on are on this host. */
   public TestFleet onHost(String id) {
     hostId = id;
+    return this;
+  }
+
+  /** The agents that are started from now on simulate it. */
+  public TestFleet withRtt(String rtt) {
+    simulatedRtt = Optional.of(SimulatedRtt.parse(rtt));
     return this;
   }
 
@@ -58,7 +68,8 @@ public final class TestFleet implements AutoCloseable {
                 controller.address(),
                 hostId,
                 directory.resolve(name),
-                new ServerBinding("127.0.0.1", ServerBinding.PortRange.ANY)),
+                new ServerBinding("127.0.0.1", ServerBinding.PortRange.ANY),
+                simulatedRtt),
             Map.of(Engine.MINA, engine)));
     if (controller.fleet().await(agentName, Duration.ofSeconds(20)).isEmpty()) {
       throw new AssertionError(name + " did not connect");

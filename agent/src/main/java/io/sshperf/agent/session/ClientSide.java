@@ -81,6 +81,7 @@ final class ClientSide {
         report.timing(),
         report.readings(),
         report.negotiated(),
-        report.limitedBy());
+        report.limitedBy(),
+        report.latency());
   }
 }

@@ -1,8 +1,12 @@
 package io.sshperf.agent.transfer;
 
+import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Quoted;
+import io.sshperf.proto.model.ReasonCode;
+import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where an agent opens its servers.
@@ -55,5 +59,20 @@ public record ServerBinding(String address, PortRange ports) {
     private static boolean isRange(int first, int last) {
       return first >= 1 && first <= last && last <= 65_535;
     }
+  }
+
+  /**
+   * How it is told that none of the ports could be had.
+   *
+   * @param last why the last one could not
+   */
+  public TransferException cannotListen(@Nullable IOException last) {
+    String where =
+        ports.equals(PortRange.ANY) ? "any port" : "ports " + ports.first() + "-" + ports.last();
+    String why = last == null ? "none" : String.valueOf(last.getMessage());
+    return new TransferException(
+        Ending.failed(
+            ReasonCode.SERVER_FAILED, "cannot listen on %s, %s: %s".formatted(address, where, why)),
+        last);
   }
 }

@@ -2,6 +2,7 @@ package io.sshperf.controller.cli;
 
 import io.sshperf.agent.Agent;
 import io.sshperf.agent.AgentConfig;
+import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.controller.Controller;
 import io.sshperf.controller.ControllerConfig;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -36,16 +38,17 @@ final class DemoFleet implements AutoCloseable {
   /**
    * Starts them all; the agents dial from now on.
    *
+   * @param rtt simulated between them
    * @throws IOException if the controller or an agent cannot be started; nothing is left then
    */
-  static DemoFleet start(Path data, int count) throws IOException {
+  static DemoFleet start(Path data, int count, Optional<SimulatedRtt> rtt) throws IOException {
     Controller controller =
         Controller.start(
             new ControllerConfig(new HostPort(LOOPBACK, 0), data, ControllerConfig.STALL_LIMIT));
     DemoFleet fleet = new DemoFleet(controller, Files.createTempDirectory(data, "demo-"));
     try {
       for (int i = 1; i <= count; i++) {
-        fleet.agents.add(Agent.start(fleet.agent(new AgentName("demo-" + i))));
+        fleet.agents.add(Agent.start(fleet.agent(new AgentName("demo-" + i)).with(rtt)));
       }
       return fleet;
     } catch (IOException | RuntimeException e) {

@@ -1,11 +1,15 @@
 package io.sshperf.controller.cli;
 
 import io.sshperf.agent.StateDirectory;
+import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.controller.report.RateUnit;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,6 +27,7 @@ import picocli.CommandLine.Option;
     footer = {
       "  sshperf demo",
       "  sshperf demo -o json",
+      "  sshperf demo --rtt 30ms",
       "  sshperf demo ciphers --set size=256MiB"
     })
 final class DemoVerb implements Callable<Integer> {
@@ -38,6 +43,12 @@ final class DemoVerb implements Callable<Integer> {
       defaultValue = "2",
       description = "How many agents, 2 to 16 (default: 2); they are called demo-1, demo-2 ...")
   private int agents;
+
+  @Option(
+      names = "--rtt",
+      paramLabel = "TIME",
+      description = "Round-trip time to simulate between the agents, as 30ms; at most 10s.")
+  private @Nullable String rtt;
 
   @Option(names = "--yes", description = "Allow more than 10,000 cells.")
   private boolean yes;
@@ -57,11 +68,13 @@ final class DemoVerb implements Callable<Integer> {
           ExitCode.WRONG_USAGE,
           "--agents: " + agents + " (expected 2 to " + DemoFleet.MOST_AGENTS + ")");
     }
+    Optional<SimulatedRtt> delay = delay();
     MatrixText text = matrix.readOr("demo");
     StopRequest stop = new StopRequest();
     try (Shutdown shutdown = Shutdown.hook(stop::ask);
-        DemoFleet fleet = DemoFleet.start(StateDirectory.ofUser(), agents);
+        DemoFleet fleet = DemoFleet.start(StateDirectory.ofUser(), agents, delay);
         ControllerConnection connection = new ControllerConnection(fleet.address())) {
+      delay.map(SimulatedRtt::note).ifPresent(streams.err()::println);
       fleet.awaitAgents();
       String id = connection.start(text, OptionalLong.empty(), yes, Duration.ofSeconds(60));
       FollowedRun run = new FollowedRun(streams, terminal, connection, id);
@@ -69,6 +82,14 @@ final class DemoVerb implements Callable<Integer> {
       int code = run.toItsEnd(output.format(), mbit ? RateUnit.MEGABITS : RateUnit.MEGABYTES);
       streams.err().println("kept in " + StateDirectory.ofUser());
       return code;
+    }
+  }
+
+  private Optional<SimulatedRtt> delay() {
+    try {
+      return Optional.ofNullable(rtt).map(SimulatedRtt::parse);
+    } catch (IllegalArgumentException e) {
+      throw new CliException(ExitCode.WRONG_USAGE, List.of("--rtt: " + e.getMessage()), e);
     }
   }
 }

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Uses what a controller, an agent and a verb that asks the controller have in common, then ends.
@@ -21,7 +22,7 @@ final class Rehearsal {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     System.setProperty("SSHPERF_LOG", "ERROR");
     int code;
-    try (DemoFleet fleet = DemoFleet.start(Path.of(arguments[0]), AGENTS)) {
+    try (DemoFleet fleet = DemoFleet.start(Path.of(arguments[0]), AGENTS, Optional.empty())) {
       fleet.awaitAgents();
       code =
           Sshperf.run(

@@ -59,6 +59,8 @@ public record CellReport(int width, RateUnit unit) {
               facts.add("range", range + Rates.format(rate.max(), unit));
             });
     cell.setup().ifPresent(setup -> facts.add("set-up", Rates.number(millis(setup)) + " ms"));
+    cell.rtt().ifPresent(rtt -> facts.add("RTT", Rates.number(millis(rtt)) + " ms"));
+    cell.connect().ifPresent(time -> facts.add("connect", Rates.number(millis(time)) + " ms"));
     cell.negotiated().ifPresent(agreed -> negotiated(facts, agreed));
     return facts.lines();
   }

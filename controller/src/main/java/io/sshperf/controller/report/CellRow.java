@@ -22,6 +22,7 @@ record CellRow(
     Optional<Ending> ending,
     Optional<Estimate> throughput,
     Optional<Duration> setup,
+    Optional<Duration> rtt,
     int counted,
     int warmups) {
   static final String NOTHING = "–";
@@ -33,6 +34,7 @@ record CellRow(
         cell.ending(),
         cell.throughput(),
         cell.setup(),
+        cell.rtt(),
         cell.counted().size(),
         (int) cell.samples().stream().filter(Sample::warmup).count());
   }

@@ -35,7 +35,7 @@ final class CsvReport implements RunOutput {
       bytes elapsed_seconds setup_seconds crc32c
       negotiated.cipher negotiated.mac negotiated.kex negotiated.compression
       negotiated.client_version negotiated.server_version negotiated.source
-      negotiated.cipher_implementation limited_by
+      negotiated.cipher_implementation limited_by rtt_seconds connect_seconds
       """
           .lines()
           .flatMap(line -> List.of(line.split(" ")).stream())

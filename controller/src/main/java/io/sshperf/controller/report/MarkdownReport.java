@@ -33,7 +33,7 @@ final class MarkdownReport implements RunOutput {
     RunRowGroups groups = new RunRowGroups(head, rows);
     List<Setting> settings = groups.columns();
     for (List<CellRow> group : groups.byPair().values()) {
-      paragraph(String.join(", ", groups.common(group.get(0).spec())));
+      paragraph(String.join(", ", groups.common(group)));
       Printing.write(writer, MarkdownTable.header(columns(settings)));
       group.forEach(row -> Printing.write(writer, MarkdownTable.row(cells(row, settings))));
       Printing.write(writer, "\n");

@@ -45,7 +45,7 @@ final class RunReport implements RunOutput {
     int next = 1;
     for (Map.Entry<Pair, List<CellRow>> group : groups.byPair().entrySet()) {
       line("");
-      Text.joined(groups.common(group.getValue().get(0).spec()), width).forEach(this::line);
+      Text.joined(groups.common(group.getValue()), width).forEach(this::line);
       line("");
       line(table.get(0));
       int end = next + group.getValue().size();

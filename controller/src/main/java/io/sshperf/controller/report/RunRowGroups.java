@@ -8,6 +8,7 @@ import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Pair;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +45,20 @@ record RunRowGroups(RunHead head, List<CellRow> rows) {
     return count(setting::of) > 1;
   }
 
-  /** What is the same for every row of a group, in the words of its first. */
-  List<String> common(CellSpec first) {
+  /**
+   * What is the same for every row of a group, in the words of its first, and the shortest of their
+   * round trips: load only makes them longer.
+   */
+  List<String> common(List<CellRow> group) {
+    List<String> parts = common(group.get(0).spec());
+    group.stream()
+        .flatMap(row -> row.rtt().stream())
+        .min(Comparator.naturalOrder())
+        .ifPresent(rtt -> parts.add("RTT " + Rates.number(rtt.toNanos() / 1e6) + " ms"));
+    return parts;
+  }
+
+  private List<String> common(CellSpec first) {
     List<String> parts = new ArrayList<>();
     parts.add(first.pair().toString());
     if (!differs(Setting.INITIATOR)) {

@@ -43,7 +43,7 @@ final class CellJson {
     Optional<Estimate> throughput = cell.throughput();
     node.set("throughput", throughput.isPresent() ? throughput(throughput.get()) : node.nullNode());
     node.put("setup_seconds", cell.setup().map(Seconds::of).orElse(null));
-    node.putNull("rtt_seconds");
+    node.put("rtt_seconds", cell.rtt().map(Seconds::of).orElse(null));
     node.putNull("baseline_bytes_per_second");
     ArrayNode samples = node.putArray("samples");
     cell.samples().forEach(sample -> samples.add(SampleJson.of(sample)));

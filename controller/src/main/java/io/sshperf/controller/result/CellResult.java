@@ -3,10 +3,12 @@ package io.sshperf.controller.result;
 import io.sshperf.controller.analysis.Estimate;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Negotiated;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A cell and what came of it.
@@ -25,6 +27,24 @@ public record CellResult(
   /** What the two ends agreed on, from the first sample that got so far. */
   public Optional<Negotiated> negotiated() {
     return samples.stream().flatMap(s -> s.negotiated().stream()).findFirst();
+  }
+
+  /**
+   * The round-trip time, from the first sample that measured it; it does so before it transfers.
+   */
+  public Optional<Duration> rtt() {
+    return first(Latency::rtt);
+  }
+
+  /**
+   * How long TCP took to connect, from the first sample that did; through a relay it says little.
+   */
+  public Optional<Duration> connect() {
+    return first(Latency::connect);
+  }
+
+  private Optional<Duration> first(Function<Latency, Optional<Duration>> which) {
+    return samples.stream().flatMap(s -> which.apply(s.latency()).stream()).findFirst();
   }
 
   /** The samples that count: measured and not warm-up. */

@@ -2,6 +2,7 @@ package io.sshperf.controller.result;
 
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Negotiated;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.StreamReport;
@@ -20,6 +21,7 @@ import java.util.OptionalDouble;
  * @param timing absent if the timed interval never began
  * @param streams as the initiator saw them, in the order of their index
  * @param limitedBy who kept to the rate limit
+ * @param latency as the initiator measured it before the timed interval
  */
 public record Sample(
     TransferId transfer,
@@ -30,6 +32,7 @@ public record Sample(
     List<StreamReport> streams,
     Optional<Negotiated> negotiated,
     Optional<String> limitedBy,
+    Latency latency,
     List<Reading> readings) {
   public Sample {
     streams = List.copyOf(streams);

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.StreamReport;
 import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -32,6 +34,8 @@ final class SampleJson {
     sample.streams().forEach(stream -> streams.add(stream(stream)));
     EndingJson.put(node, "negotiated", sample.negotiated());
     node.put("limited_by", sample.limitedBy().orElse(null));
+    node.put("rtt_seconds", sample.latency().rtt().map(Seconds::of).orElse(null));
+    node.put("connect_seconds", sample.latency().connect().map(Seconds::of).orElse(null));
     node.putNull("sender_cpu");
     node.putNull("receiver_cpu");
     ArrayNode readings = node.putArray("readings");
@@ -65,6 +69,7 @@ final class SampleJson {
         fields.objects("streams").stream().map(SampleJson::stream).toList(),
         fields.objectIfAny("negotiated").map(EndingJson::negotiated),
         fields.textIfAny("limited_by"),
+        new Latency(secondsIfAny(fields, "connect_seconds"), secondsIfAny(fields, "rtt_seconds")),
         fields.objects("readings").stream()
             .map(reading -> new Reading(reading.seconds("at_seconds"), reading.whole("bytes")))
             .toList());
@@ -77,6 +82,10 @@ final class SampleJson {
     return Optional.of(
         new ClientReport.Timing(
             fields.seconds("setup_seconds"), fields.seconds("elapsed_seconds")));
+  }
+
+  private static Optional<Duration> secondsIfAny(JsonFields fields, String key) {
+    return fields.has(key) ? Optional.of(fields.seconds(key)) : Optional.empty();
   }
 
   private static StreamReport stream(JsonFields fields) {

@@ -143,6 +143,7 @@ final class PairedTransfer {
         report.streams(),
         report.negotiated(),
         report.limitedBy(),
+        report.latency(),
         report.readings());
   }
 }

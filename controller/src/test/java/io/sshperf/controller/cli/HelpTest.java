@@ -76,6 +76,8 @@ final class HelpTest {
           {"show", "x", "--cell", "one"},
           {"runs", "-o", "xml"},
           {"demo", "--agents", "1"},
+          {"demo", "--rtt", "0ms"},
+          {"agent", "--simulate-rtt", "11s"},
           {"controller", "--listen", "a:b"},
           {"agent", "--data-ports", "9-1"},
           {"agent", "--name", "a b"},

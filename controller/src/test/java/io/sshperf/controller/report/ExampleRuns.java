@@ -10,6 +10,7 @@ import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Pair;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
@@ -66,6 +67,7 @@ final class ExampleRuns {
             List.of(),
             Optional.empty(),
             Optional.empty(),
+            Latency.UNKNOWN,
             List.of());
     return Examples.ended(number, spec, ending, good, bad);
   }

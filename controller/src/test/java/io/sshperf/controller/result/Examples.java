@@ -6,6 +6,7 @@ import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Negotiated;
 import io.sshperf.proto.model.Pair;
@@ -112,6 +113,8 @@ public final class Examples {
                 "session",
                 Optional.empty())),
         Optional.empty(),
+        new Latency(
+            Optional.of(Duration.ofNanos(412_000)), Optional.of(Duration.ofNanos(30_215_000))),
         List.of(new Reading(Duration.ofNanos(nanos / 2), total / 2)));
   }
 }

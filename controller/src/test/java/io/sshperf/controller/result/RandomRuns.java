@@ -12,6 +12,7 @@ import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Negotiated;
@@ -124,6 +125,7 @@ final class RandomRuns {
         IntStream.range(0, random.nextInt(3)).mapToObj(i -> stream()).toList(),
         maybe(this::negotiated),
         maybe(this::text),
+        new Latency(maybe(this::duration), maybe(this::duration)),
         IntStream.range(0, random.nextInt(3))
             .mapToObj(i -> new Reading(duration(), random.nextLong(1L << 50)))
             .toList());

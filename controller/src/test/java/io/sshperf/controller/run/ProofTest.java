@@ -11,6 +11,7 @@ import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Negotiated;
 import io.sshperf.proto.model.Pair;
@@ -136,7 +137,8 @@ final class ProofTest {
             Optional.empty(),
             List.of(),
             Optional.of(AGREED),
-            Optional.empty());
+            Optional.empty(),
+            Latency.UNKNOWN);
     assertThat(code(untimed, server(FIRST, SECOND))).isEqualTo(ReasonCode.INTERNAL);
   }
 
@@ -174,7 +176,8 @@ final class ProofTest {
         Optional.of(new ClientReport.Timing(Duration.ofMillis(1), Duration.ofMillis(5))),
         List.of(),
         Optional.of(AGREED),
-        Optional.empty());
+        Optional.empty(),
+        Latency.UNKNOWN);
   }
 
   private static ServerReport server(Tally... streams) {

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param readings in order of time
  * @param negotiated absent if the negotiation did not finish
  * @param limitedBy who kept to the rate limit: {@code agent}, or a program's name
+ * @param latency unknown where the set-up did not get so far, or the engine cannot tell
  */
 public record ClientReport(
     Ending ending,
@@ -20,10 +21,12 @@ public record ClientReport(
     Optional<Timing> timing,
     List<Reading> readings,
     Optional<Negotiated> negotiated,
-    Optional<String> limitedBy) {
+    Optional<String> limitedBy,
+    Latency latency) {
 
   /**
-   * @param setup from the first connect to the start of the timed interval
+   * @param setup from the first connect to the start of the timed interval, without the time that
+   *     measuring the latency took
    * @param elapsed from the earliest start of a stream to the latest end of one
    */
   public record Timing(Duration setup, Duration elapsed) {}
@@ -36,6 +39,12 @@ public record ClientReport(
   /** A client that did not get as far as its timed interval. */
   public static ClientReport notBegun(Ending ending) {
     return new ClientReport(
-        ending, List.of(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+        ending,
+        List.of(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Latency.UNKNOWN);
   }
 }

@@ -2,6 +2,7 @@ package io.sshperf.proto.wire;
 
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Named;
 import io.sshperf.proto.model.Negotiated;
@@ -39,6 +40,8 @@ public final class ReportWire {
                     .setElapsed(Wire.toWire(timing.elapsed())));
     report.readings().forEach(reading -> builder.addReadings(toWire(reading)));
     report.negotiated().map(ReportWire::toWire).ifPresent(builder::setNegotiated);
+    report.latency().connect().map(Wire::toWire).ifPresent(builder::setConnect);
+    report.latency().rtt().map(Wire::toWire).ifPresent(builder::setRtt);
     return builder.build();
   }
 
@@ -63,7 +66,12 @@ public final class ReportWire {
                 report.hasNegotiated()
                     ? Optional.of(fromWire(report.getNegotiated()))
                     : Optional.empty(),
-                Wire.text(report.getLimitedBy())));
+                Wire.text(report.getLimitedBy()),
+                new Latency(
+                    report.hasConnect()
+                        ? Optional.of(elapsed(report.getConnect()))
+                        : Optional.empty(),
+                    report.hasRtt() ? Optional.of(elapsed(report.getRtt())) : Optional.empty())));
   }
 
   public static io.sshperf.proto.v1.ServerReport toWire(ServerReport report) {

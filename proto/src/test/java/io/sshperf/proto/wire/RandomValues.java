@@ -15,6 +15,7 @@ import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.EngineDescription;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Negotiated;
@@ -65,7 +66,8 @@ record RandomValues(Random random) {
         maybe(() -> new ClientReport.Timing(duration(), duration())),
         some(() -> new Reading(duration(), bytes())),
         maybe(this::negotiated),
-        maybe(this::word));
+        maybe(this::word),
+        new Latency(maybe(this::duration), maybe(this::duration)));
   }
 
   ServerReport serverReport() {

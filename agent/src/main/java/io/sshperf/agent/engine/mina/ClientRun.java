@@ -9,6 +9,7 @@ import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.ClientReport.Timing;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.ReasonCode;
@@ -47,6 +48,8 @@ final class ClientRun {
   private final CompletableFuture<Optional<Ending>> over = new CompletableFuture<>();
   private final AtomicInteger unfinished;
   private long connectNanos;
+  private Duration probing = Duration.ZERO;
+  private Optional<Duration> rtt = Optional.empty();
 
   /**
    * @param client set up, not started; closed by this
@@ -101,9 +104,16 @@ final class ClientRun {
 
   private void connect() throws TransferException, InterruptedException {
     List<ClientSession> sessions = dialer.sessions(load.streams());
+    probe(sessions.get(0));
     for (int i = 0; i < sessions.size(); i++) {
       dialer.open(sessions.get(i), streams.get(i).channel());
     }
+  }
+
+  private void probe(ClientSession session) throws TransferException, InterruptedException {
+    long begun = System.nanoTime();
+    rtt = Optional.of(new RttProbe(session, dialer).shortest());
+    probing = Duration.ofNanos(System.nanoTime() - begun);
   }
 
   private void begin() throws TransferException, InterruptedException {
@@ -193,13 +203,20 @@ final class ClientRun {
         streams.stream().filter(s -> begun).map(ClientStream::report).toList();
     Optional<String> limitedBy = load.limit().map(limit -> "agent");
     return new ClientReport(
-        ending, reports, timing, readings.kept(), handshake.negotiated(), limitedBy);
+        ending,
+        reports,
+        timing,
+        readings.kept(),
+        handshake.negotiated(),
+        limitedBy,
+        new Latency(dialer.connectTime(), rtt));
   }
 
   private Timing timing() {
     long start = start();
     long end = streams.stream().mapToLong(ClientStream::endNanos).max().orElse(start);
-    return new Timing(Duration.ofNanos(start - connectNanos), Duration.ofNanos(end - start));
+    Duration setup = Duration.ofNanos(start - connectNanos).minus(probing);
+    return new Timing(setup, Duration.ofNanos(end - start));
   }
 
   private long start() {

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +43,7 @@ final class Dialer {
   private final ServerAddress server;
   private final Duration patience;
   private final Deadline deadline;
+  private Optional<Duration> connectTime = Optional.empty();
 
   /**
    * @param client started
@@ -62,6 +64,7 @@ final class Dialer {
 
   /** As many sessions, logged in. */
   List<ClientSession> sessions(int count) throws TransferException, InterruptedException {
+    long begun = System.nanoTime();
     List<ConnectFuture> connecting = new ArrayList<>();
     try {
       for (int i = 0; i < count; i++) {
@@ -76,10 +79,18 @@ final class Dialer {
       if (!future.isConnected()) {
         throw notConnected(future.getException());
       }
+      if (sessions.isEmpty()) {
+        connectTime = Optional.of(Duration.ofNanos(System.nanoTime() - begun));
+      }
       sessions.add(future.getSession());
     }
     logIn(sessions);
     return sessions;
+  }
+
+  /** Until the first session's connection stood, before any SSH; absent if it did not. */
+  Optional<Duration> connectTime() {
+    return connectTime;
   }
 
   private void logIn(List<ClientSession> sessions) throws TransferException, InterruptedException {

@@ -80,14 +80,7 @@ final class PrivateServer implements TransferServer {
         last = e;
       }
     }
-    String where =
-        ports.equals(PortRange.ANY) ? "any port" : "ports " + ports.first() + "-" + ports.last();
-    throw new TransferException(
-        Ending.failed(
-            ReasonCode.SERVER_FAILED,
-            "cannot listen on %s, %s: %s"
-                .formatted(binding.address(), where, last == null ? "none" : last.getMessage())),
-        last);
+    throw binding.cannotListen(last);
   }
 
   private static Ending expired(Duration timeLimit) {
