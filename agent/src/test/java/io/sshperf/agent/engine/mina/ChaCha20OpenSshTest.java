@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ChaCha20OpenSshTest {
   private static final String CHACHA = "chacha20-poly1305@openssh.com";
   private static final DataSize SIZE = DataSize.ofMebibytes(5);
-  private static final int FEWEST_KEY_EXCHANGES = 4;
+  private static final int FEWEST_KEY_EXCHANGES = 2;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final List<String> OPTIONS = List.of("-c", CHACHA, "-o", "RekeyLimit=1M");
 
