@@ -1,6 +1,5 @@
 package io.sshperf.controller.matrix;
 
-import io.sshperf.proto.model.Pair;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -31,18 +30,5 @@ public final class BundledMatrices {
     } catch (IOException e) {
       throw new UncheckedIOException("bundled matrix " + name, e);
     }
-  }
-
-  /** The same for one pair. */
-  public static Optional<String> text(String name, Pair pair) {
-    return text(name)
-        .map(
-            text ->
-                text
-                    + "pairs: {list: [{from: '"
-                    + pair.sender()
-                    + "', to: '"
-                    + pair.receiver()
-                    + "'}]}\n");
   }
 }
