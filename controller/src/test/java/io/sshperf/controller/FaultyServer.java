@@ -37,7 +37,8 @@ record FaultyServer(TransferEngine real, UnaryOperator<Tally> fault) implements 
       @Override
       public ServerReport finish() {
         ServerReport report = server.finish();
-        return new ServerReport(report.ending(), report.streams().stream().map(fault).toList());
+        return new ServerReport(
+            report.ending(), report.streams().stream().map(fault).toList(), report.refused());
       }
     };
   }

@@ -203,11 +203,7 @@ final class RunningTransfers implements AutoCloseable {
     if (server != null) {
       ServerReport report = server.finish();
       rest.transferEnded();
-      deliver(
-          id,
-          Side.SIDE_SERVER,
-          Messages.ended(
-              id, because.map(e -> new ServerReport(e, report.streams())).orElse(report)));
+      deliver(id, Side.SIDE_SERVER, Messages.ended(id, because.map(report::with).orElse(report)));
     } else {
       outbox.find(id.text(), Side.SIDE_SERVER).ifPresent(link::send);
     }

@@ -13,11 +13,11 @@ import java.util.OptionalLong;
 public record Quota(OptionalLong bytes, long nanos) {
 
   public static Quota of(Load load, int streamIndex) {
-    if (load.amount() instanceof Amount.Size size) {
-      long share = Load.share(size.size(), load.streams(), streamIndex);
-      return new Quota(OptionalLong.of(share), Long.MAX_VALUE);
-    }
-    return new Quota(OptionalLong.empty(), ((Amount.Lasting) load.amount()).duration().toNanos());
+    long nanos =
+        load.amount() instanceof Amount.Lasting lasting
+            ? lasting.duration().toNanos()
+            : Long.MAX_VALUE;
+    return new Quota(load.share(streamIndex), nanos);
   }
 
   /**

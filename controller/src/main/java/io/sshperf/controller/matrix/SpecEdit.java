@@ -35,9 +35,7 @@ final class SpecEdit {
   }
 
   static CellSpec method(CellSpec cell, Method method) {
-    TransferSettings old = cell.settings();
-    return settings(
-        cell, new TransferSettings(method, old.algorithms(), old.channel(), old.load()));
+    return settings(cell, cell.settings().with(method));
   }
 
   static CellSpec algorithms(CellSpec cell, Algorithms algorithms) {
@@ -63,8 +61,7 @@ final class SpecEdit {
   }
 
   static CellSpec storage(CellSpec cell, Storage storage) {
-    Load old = cell.settings().load();
-    return load(cell, new Load(old.streams(), old.limit(), old.payload(), old.amount(), storage));
+    return load(cell, cell.settings().load().withStorage(storage));
   }
 
   private static CellSpec channel(CellSpec cell, Channel channel) {

@@ -2,7 +2,6 @@ package io.sshperf.controller.run;
 
 import io.sshperf.proto.model.AlgorithmName;
 import io.sshperf.proto.model.Algorithms;
-import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Load;
@@ -16,6 +15,7 @@ import io.sshperf.proto.model.TransferSpec;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Whether what the two ends saw makes a number: both saw nothing wrong, they agree on every byte,
@@ -77,14 +77,9 @@ final class Proof {
               "stream %d: CRC32C over %d bytes is %s at the client, %s at the server",
               index, client.bytes(), client.crcHex(), server.crcHex()));
     }
-    boolean whole = client.bytes() > 0;
-    String expected = "at least 1";
-    if (load.amount() instanceof Amount.Size size) {
-      long share = Load.share(size.size(), load.streams(), index);
-      whole = client.bytes() == share;
-      expected = String.valueOf(share);
-    }
-    if (!whole) {
+    OptionalLong share = load.share(index);
+    if (share.isPresent() ? client.bytes() != share.getAsLong() : client.bytes() == 0) {
+      String expected = share.isPresent() ? String.valueOf(share.getAsLong()) : "at least 1";
       return Ending.failed(
           ReasonCode.NOT_SENT_WHOLE,
           String.format(

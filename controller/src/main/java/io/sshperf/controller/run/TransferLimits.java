@@ -43,6 +43,6 @@ final class TransferLimits {
   }
 
   private static long bytes(Load load) {
-    return load.amount() instanceof Amount.Size size ? size.size().bytes() : 0;
+    return load.amount().bytes().orElse(0);
   }
 }

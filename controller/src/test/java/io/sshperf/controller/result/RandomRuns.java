@@ -23,6 +23,7 @@ import io.sshperf.proto.model.Payload;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.StreamReport;
 import io.sshperf.proto.model.Tally;
@@ -85,7 +86,8 @@ final class RandomRuns {
         one(Initiator.values()),
         one(Engine.values()),
         one(Engine.values()),
-        new TransferSettings(one(Method.values()), algorithms(), channel(), load()));
+        new TransferSettings(
+            one(Method.values()), algorithms(), channel(), Requests.DEFAULT, load()));
   }
 
   private Algorithms algorithms() {

@@ -146,7 +146,7 @@ final class ProofTest {
   void troubleOfEitherEndIsToldBeforeCounting() {
     Ending stalled = Ending.failed(ReasonCode.STALLED, "stalled at byte 7 of 100");
     assertThat(prove(ClientReport.notBegun(stalled), server(FIRST, SECOND))).isEqualTo(stalled);
-    assertThat(prove(client(FIRST, SECOND), new ServerReport(stalled, List.of())))
+    assertThat(prove(client(FIRST, SECOND), new ServerReport(stalled, List.of(), 0)))
         .isEqualTo(stalled);
   }
 
@@ -155,7 +155,7 @@ final class ProofTest {
     Ending cut = Ending.failed(ReasonCode.CLOSED_EARLY, "the server closed");
     Ending limit = Ending.failed(ReasonCode.TIME_LIMIT, "longer than 1 s");
 
-    Ending ending = prove(ClientReport.notBegun(cut), new ServerReport(limit, List.of()));
+    Ending ending = prove(ClientReport.notBegun(cut), new ServerReport(limit, List.of(), 0));
 
     assertThat(ending.reason().orElseThrow().code()).isEqualTo(ReasonCode.TIME_LIMIT);
     assertThat(ending.reason().orElseThrow().text()).contains("the server closed", "longer than");
@@ -181,7 +181,7 @@ final class ProofTest {
   }
 
   private static ServerReport server(Tally... streams) {
-    return new ServerReport(Ending.MEASURED, List.of(streams));
+    return new ServerReport(Ending.MEASURED, List.of(streams), 0);
   }
 
   private static TransferSpec spec(Load load) {

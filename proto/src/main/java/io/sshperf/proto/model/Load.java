@@ -1,6 +1,7 @@
 package io.sshperf.proto.model;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What is moved, and how much of it.
@@ -8,7 +9,8 @@ import java.util.Optional;
  * @param streams connections started together, 1 to 64
  * @param limit payload bytes per second over all streams
  * @param payload what the bytes are
- * @param amount when it is over; a size has at least one byte for each stream
+ * @param amount when it is over; a size has at least one byte for each stream, and there is at
+ *     least one file for each
  * @param storage where the bytes come from and go to
  */
 public record Load(
@@ -29,6 +31,10 @@ public record Load(
       throw new IllegalArgumentException(
           "size: " + size + " (expected at least one byte for each of " + streams + " streams)");
     }
+    if (amount instanceof Amount.Files files && files.count() < streams) {
+      throw new IllegalArgumentException(
+          "files: " + files + " (expected at least one file for each of " + streams + " streams)");
+    }
     if (limit.isPresent() && limit.get().bytesPerSecond() < streams) {
       throw new IllegalArgumentException(
           "limit: "
@@ -40,11 +46,25 @@ public record Load(
   }
 
   /**
-   * Payload bytes of one stream: an even share, the first ones a byte more where it does not
-   * divide.
+   * Payload bytes of one stream: an even share of the bytes or of the files, the first streams one
+   * more where it does not divide; absent where time decides.
    */
-  public static long share(DataSize total, int streams, int index) {
-    return total.bytes() / streams + (index < total.bytes() % streams ? 1 : 0);
+  public OptionalLong share(int stream) {
+    if (amount instanceof Amount.Files files) {
+      return OptionalLong.of(share(files.count(), stream) * files.each().bytes());
+    }
+    return amount.bytes().isPresent()
+        ? OptionalLong.of(share(amount.bytes().getAsLong(), stream))
+        : OptionalLong.empty();
+  }
+
+  /** How many files one stream has; a size or a time is one. */
+  public int files(int stream) {
+    return amount instanceof Amount.Files files ? (int) share(files.count(), stream) : 1;
+  }
+
+  private long share(long total, int stream) {
+    return total / streams + (stream < total % streams ? 1 : 0);
   }
 
   public Load withAmount(Amount wanted) {
@@ -61,6 +81,10 @@ public record Load(
 
   public Load withPayload(Payload wanted) {
     return new Load(streams, limit, wanted, amount, storage);
+  }
+
+  public Load withStorage(Storage wanted) {
+    return new Load(streams, limit, payload, amount, wanted);
   }
 
   public Load withLimit(DataRate rate) {

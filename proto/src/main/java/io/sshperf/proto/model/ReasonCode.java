@@ -46,6 +46,8 @@ public enum ReasonCode implements Named {
   AGENT_SILENT("agent-silent"),
   /** The server could not be opened, or reported an error. */
   SERVER_FAILED("server-failed"),
+  /** The scratch directory cannot take the transfer's files: full, read-only or gone. */
+  NO_SPACE("no-space"),
   /** The client ended with an error that has no code of its own. */
   CLIENT_FAILED("client-failed"),
   /** Ended on request. */

@@ -1,20 +1,30 @@
 package io.sshperf.proto.model;
 
 /** What one transfer is run with, whoever runs it. */
-public record TransferSettings(Method method, Algorithms algorithms, Channel channel, Load load) {
+public record TransferSettings(
+    Method method, Algorithms algorithms, Channel channel, Requests requests, Load load) {
   /** An exec stream with everything left to the software. */
   public static final TransferSettings DEFAULT =
-      new TransferSettings(Method.STREAM, Algorithms.DEFAULT, Channel.DEFAULT, Load.DEFAULT);
+      new TransferSettings(
+          Method.STREAM, Algorithms.DEFAULT, Channel.DEFAULT, Requests.DEFAULT, Load.DEFAULT);
+
+  public TransferSettings with(Method wanted) {
+    return new TransferSettings(wanted, algorithms, channel, requests, load);
+  }
 
   public TransferSettings with(Algorithms wanted) {
-    return new TransferSettings(method, wanted, channel, load);
+    return new TransferSettings(method, wanted, channel, requests, load);
   }
 
   public TransferSettings with(Channel wanted) {
-    return new TransferSettings(method, algorithms, wanted, load);
+    return new TransferSettings(method, algorithms, wanted, requests, load);
+  }
+
+  public TransferSettings with(Requests wanted) {
+    return new TransferSettings(method, algorithms, channel, wanted, load);
   }
 
   public TransferSettings with(Load wanted) {
-    return new TransferSettings(method, algorithms, channel, wanted);
+    return new TransferSettings(method, algorithms, channel, requests, wanted);
   }
 }

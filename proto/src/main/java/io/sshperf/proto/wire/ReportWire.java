@@ -76,7 +76,9 @@ public final class ReportWire {
 
   public static io.sshperf.proto.v1.ServerReport toWire(ServerReport report) {
     io.sshperf.proto.v1.ServerReport.Builder builder =
-        io.sshperf.proto.v1.ServerReport.newBuilder().setEnding(toWire(report.ending()));
+        io.sshperf.proto.v1.ServerReport.newBuilder()
+            .setEnding(toWire(report.ending()))
+            .setRefusedRequests(report.refused());
     report.streams().forEach(tally -> builder.addStreams(toWire(tally)));
     return builder.build();
   }
@@ -91,7 +93,8 @@ public final class ReportWire {
         () ->
             new ServerReport(
                 fromWire(report.getEnding()),
-                report.getStreamsList().stream().map(ReportWire::fromWire).toList()));
+                report.getStreamsList().stream().map(ReportWire::fromWire).toList(),
+                report.getRefusedRequests()));
   }
 
   public static io.sshperf.proto.v1.Ending toWire(Ending ending) {

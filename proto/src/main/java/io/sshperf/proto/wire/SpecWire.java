@@ -10,11 +10,13 @@ import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What a transfer is run with. */
 public final class SpecWire {
@@ -74,6 +76,7 @@ public final class SpecWire {
         .setAlgorithms(toWire(cell.settings().algorithms()))
         .setChannel(toWire(cell.settings().channel()))
         .setLoad(toWire(cell.settings().load()))
+        .setRequests(toWire(cell.settings().requests()))
         .build();
   }
 
@@ -88,6 +91,7 @@ public final class SpecWire {
             EnumWire.fromWire(cell.getMethod()),
             fromWire(cell.getAlgorithms()),
             fromWire(cell.getChannel()),
+            fromWire(cell.getRequests()),
             fromWire(cell.getLoad())));
   }
 
@@ -132,6 +136,23 @@ public final class SpecWire {
             : Optional.empty());
   }
 
+  private static io.sshperf.proto.v1.Requests toWire(Requests requests) {
+    io.sshperf.proto.v1.Requests.Builder builder = io.sshperf.proto.v1.Requests.newBuilder();
+    requests.buffer().map(DataSize::bytes).ifPresent(builder::setBufferBytes);
+    requests.outstanding().ifPresent(builder::setOutstanding);
+    return builder.build();
+  }
+
+  private static Requests fromWire(io.sshperf.proto.v1.Requests requests) {
+    return new Requests(
+        requests.hasBufferBytes()
+            ? Optional.of(DataSize.ofBytes(requests.getBufferBytes()))
+            : Optional.empty(),
+        requests.hasOutstanding()
+            ? OptionalInt.of(requests.getOutstanding())
+            : OptionalInt.empty());
+  }
+
   private static io.sshperf.proto.v1.Load toWire(Load load) {
     io.sshperf.proto.v1.Load.Builder builder =
         io.sshperf.proto.v1.Load.newBuilder()
@@ -141,6 +162,11 @@ public final class SpecWire {
     load.limit().map(DataRate::bytesPerSecond).ifPresent(builder::setLimitBytesPerSecond);
     if (load.amount() instanceof Amount.Size size) {
       builder.setSizeBytes(size.size().bytes());
+    } else if (load.amount() instanceof Amount.Files files) {
+      builder.setFiles(
+          io.sshperf.proto.v1.Files.newBuilder()
+              .setFileCount(files.count())
+              .setFileBytes(files.each().bytes()));
     } else if (load.amount() instanceof Amount.Lasting lasting) {
       builder.setDuration(Wire.toWire(lasting.duration()));
     }
@@ -161,6 +187,9 @@ public final class SpecWire {
   private static Amount amount(io.sshperf.proto.v1.Load load) {
     return switch (load.getAmountCase()) {
       case SIZE_BYTES -> new Amount.Size(DataSize.ofBytes(load.getSizeBytes()));
+      case FILES ->
+          new Amount.Files(
+              load.getFiles().getFileCount(), DataSize.ofBytes(load.getFiles().getFileBytes()));
       case DURATION -> new Amount.Lasting(Wire.fromWire(load.getDuration()));
       case AMOUNT_NOT_SET -> throw new WireException("amount: missing");
     };

@@ -26,6 +26,7 @@ import io.sshperf.proto.model.Payload;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.ServerReport;
 import io.sshperf.proto.model.Storage;
@@ -37,6 +38,7 @@ import io.sshperf.proto.model.TransferSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -50,7 +52,7 @@ record RandomValues(Random random) {
             one(Initiator.class),
             one(Engine.class),
             one(Engine.class),
-            new TransferSettings(one(Method.class), algorithms(), channel(), load()));
+            new TransferSettings(one(Method.class), algorithms(), channel(), requests(), load()));
     return new TransferSpec(
         new TransferId(word()), cell, random.nextLong(), duration(), duration().plusDays(1));
   }
@@ -71,7 +73,7 @@ record RandomValues(Random random) {
   }
 
   ServerReport serverReport() {
-    return new ServerReport(ending(), some(this::tally));
+    return new ServerReport(ending(), some(this::tally), bits(20));
   }
 
   AgentDescription agent() {
@@ -104,15 +106,27 @@ record RandomValues(Random random) {
         maybe(() -> DataSize.ofBytes(1024 + bits(17))));
   }
 
+  private Requests requests() {
+    return new Requests(
+        maybe(() -> DataSize.ofBytes(1 + bits(17))),
+        random.nextBoolean() ? OptionalInt.of(1 + bits(12)) : OptionalInt.empty());
+  }
+
   private Load load() {
     return new Load(
         1 + bits(6),
         maybe(() -> DataRate.ofBytesPerSecond(64 + bytes())),
         one(Payload.class),
-        random.nextBoolean()
-            ? new Amount.Size(DataSize.ofBytes(64 + bytes()))
-            : new Amount.Lasting(Duration.ofMillis(100 + bits(20))),
+        amount(),
         one(Storage.class));
+  }
+
+  private Amount amount() {
+    return switch (random.nextInt(3)) {
+      case 0 -> new Amount.Size(DataSize.ofBytes(64 + bytes()));
+      case 1 -> new Amount.Files(64 + bits(16), DataSize.ofBytes(1 + bits(20)));
+      default -> new Amount.Lasting(Duration.ofMillis(100 + bits(20)));
+    };
   }
 
   private Ending ending() {

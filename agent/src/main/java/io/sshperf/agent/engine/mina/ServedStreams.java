@@ -44,7 +44,7 @@ final class ServedStreams {
             .findFirst()
             .map(one -> cut.orElseGet(() -> unfinished(one)))
             .orElse(Ending.MEASURED);
-    return new ServerReport(ending, streams.stream().map(one -> one.counter().tally()).toList());
+    return new ServerReport(ending, streams.stream().map(one -> one.counter().tally()).toList(), 0);
   }
 
   private Ending unfinished(ServedStream one) {

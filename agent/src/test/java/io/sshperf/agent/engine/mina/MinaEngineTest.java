@@ -19,7 +19,6 @@ import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Negotiated;
 import io.sshperf.proto.model.Offer;
 import io.sshperf.proto.model.Outcome;
-import io.sshperf.proto.model.Payload;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.Storage;
@@ -122,9 +121,8 @@ class MinaEngineTest extends EngineContractTest {
 
   @Test
   void whatIsNotBuiltYetIsSaidSo() {
-    TransferSettings sftp =
-        new TransferSettings(Method.SFTP, Algorithms.DEFAULT, Channel.DEFAULT, Load.DEFAULT);
-    Load disk = new Load(1, Optional.empty(), Payload.RANDOM, Load.DEFAULT.amount(), Storage.DISK);
+    TransferSettings sftp = TransferSettings.DEFAULT.with(Method.SFTP);
+    Load disk = Load.DEFAULT.withStorage(Storage.DISK);
     for (TransferSettings settings : new TransferSettings[] {sftp, sftp(disk)}) {
       TransferSpec spec = Transfers.spec(Engine.MINA, Initiator.PUSH, settings);
       assertThatThrownBy(() -> engine.client(spec))
