@@ -3,11 +3,13 @@ package io.sshperf.agent;
 import io.sshperf.agent.engine.Engines;
 import io.sshperf.agent.relay.RelayedEngine;
 import io.sshperf.agent.session.SessionLoop;
+import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.Engine;
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.Function;
 
 /** A running agent: its directory, its engines, its session. */
 public final class Agent implements AutoCloseable {
@@ -25,19 +27,30 @@ public final class Agent implements AutoCloseable {
    * @throws IOException if its data directory cannot be had; the message is for the user
    */
   public static Agent start(AgentConfig config) throws IOException {
-    return start(config, Engines.ofThisHost());
+    return start(config, Engines::ofThisHost);
   }
 
   /**
    * Starts an agent with these engines and no others.
    *
+   * @param bare makes them, with the agent's scratch directory
    * @throws IOException if its data directory cannot be had; the message is for the user
    */
-  public static Agent start(AgentConfig config, Map<Engine, TransferEngine> bare)
+  public static Agent start(AgentConfig config, Function<Scratch, Map<Engine, TransferEngine>> bare)
       throws IOException {
+    DataDirectory directory = DataDirectory.open(config.dataDirectory());
+    try {
+      return start(config, directory, bare.apply(directory.scratch()));
+    } catch (IOException | RuntimeException e) {
+      directory.close();
+      throw e;
+    }
+  }
+
+  private static Agent start(
+      AgentConfig config, DataDirectory directory, Map<Engine, TransferEngine> bare) {
     Map<Engine, TransferEngine> engines =
         config.simulatedRtt().map(rtt -> RelayedEngine.all(bare, rtt)).orElse(bare);
-    DataDirectory directory = DataDirectory.open(config.dataDirectory());
     AgentDescription description =
         new AgentDescription(
             config.name(),

@@ -1,5 +1,6 @@
 package io.sshperf.agent;
 
+import io.sshperf.agent.transfer.Scratch;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -48,6 +49,21 @@ final class DataDirectory implements AutoCloseable {
     String made = UUID.randomUUID().toString();
     Files.writeString(file, made + "\n");
     return made;
+  }
+
+  /**
+   * Its scratch directory, without what an agent left there that was killed.
+   *
+   * @throws IOException if that cannot be removed; the message is for the user
+   */
+  Scratch scratch() throws IOException {
+    Path scratch = directory.resolve("scratch");
+    try {
+      return Scratch.in(scratch);
+    } catch (IOException e) {
+      throw new IOException(
+          scratch + ": what an earlier agent left cannot be removed: " + e.getMessage(), e);
+    }
   }
 
   String installation() {

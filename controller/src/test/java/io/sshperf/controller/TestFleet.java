@@ -4,12 +4,14 @@ import io.sshperf.agent.Agent;
 import io.sshperf.agent.AgentConfig;
 import io.sshperf.agent.engine.Engines;
 import io.sshperf.agent.relay.SimulatedRtt;
+import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.HostPort;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -70,7 +72,7 @@ public final class TestFleet implements AutoCloseable {
                 directory.resolve(name),
                 new ServerBinding("127.0.0.1", ServerBinding.PortRange.ANY),
                 simulatedRtt),
-            Map.of(Engine.MINA, engine)));
+            scratch -> Map.of(Engine.MINA, engine)));
     if (controller.fleet().await(agentName, Duration.ofSeconds(20)).isEmpty()) {
       throw new AssertionError(name + " did not connect");
     }
@@ -91,7 +93,20 @@ public final class TestFleet implements AutoCloseable {
 
   /** The real engine. */
   public static TransferEngine mina() {
-    return Objects.requireNonNull(Engines.ofThisHost().get(Engine.MINA));
+    return Mina.ENGINE;
+  }
+
+  private static final class Mina {
+    static final TransferEngine ENGINE = engine();
+
+    private static TransferEngine engine() {
+      try {
+        Scratch scratch = Scratch.in(Path.of("target", "scratch"));
+        return Objects.requireNonNull(Engines.ofThisHost(scratch).get(Engine.MINA));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   public String address() {

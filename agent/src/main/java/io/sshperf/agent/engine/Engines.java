@@ -1,6 +1,7 @@
 package io.sshperf.agent.engine;
 
 import io.sshperf.agent.engine.mina.MinaEngine;
+import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.proto.model.Engine;
 import java.util.Map;
@@ -9,8 +10,12 @@ import java.util.Map;
 public final class Engines {
   private Engines() {}
 
-  /** Every engine that works on this host. */
-  public static Map<Engine, TransferEngine> ofThisHost() {
-    return Map.of(Engine.MINA, new MinaEngine());
+  /**
+   * Every engine that works on this host.
+   *
+   * @param scratch where files on disk are
+   */
+  public static Map<Engine, TransferEngine> ofThisHost(Scratch scratch) {
+    return Map.of(Engine.MINA, new MinaEngine(scratch));
   }
 }

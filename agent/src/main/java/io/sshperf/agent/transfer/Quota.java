@@ -5,19 +5,27 @@ import io.sshperf.proto.model.Load;
 import java.util.OptionalLong;
 
 /**
- * How much one stream sends: its share of a size, or as much as goes in a time. Immutable.
+ * How much is sent: a share of a size, or as much as goes in a time. Immutable.
  *
  * @param bytes the share; absent where time decides
  * @param nanos the time; the longest there is where a size decides
  */
 public record Quota(OptionalLong bytes, long nanos) {
 
+  /** All of a stream. */
   public static Quota of(Load load, int streamIndex) {
-    long nanos =
-        load.amount() instanceof Amount.Lasting lasting
-            ? lasting.duration().toNanos()
-            : Long.MAX_VALUE;
-    return new Quota(load.share(streamIndex), nanos);
+    return new Quota(load.share(streamIndex), nanos(load));
+  }
+
+  /** One of a stream's files. */
+  public static Quota of(Load load, PayloadFile file) {
+    return new Quota(file.size(), nanos(load));
+  }
+
+  private static long nanos(Load load) {
+    return load.amount() instanceof Amount.Lasting lasting
+        ? lasting.duration().toNanos()
+        : Long.MAX_VALUE;
   }
 
   /**

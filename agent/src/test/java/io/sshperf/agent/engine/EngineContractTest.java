@@ -3,6 +3,8 @@ package io.sshperf.agent.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sshperf.agent.engine.Transfers.Both;
+import io.sshperf.agent.transfer.Counter;
+import io.sshperf.agent.transfer.PayloadSource;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferException;
@@ -13,17 +15,22 @@ import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Payload;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.Tally;
+import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -36,6 +43,65 @@ public abstract class EngineContractTest {
   private static final DataSize SIZE = DataSize.ofBytes(5_000_003);
 
   protected abstract TransferEngine engine();
+
+  /** Each method, both ways, from and to memory and disk, over one and four streams, as files. */
+  @TestFactory
+  Stream<DynamicTest> filesArriveWholeAndNothingIsLeftBehind() {
+    List<Amount> amounts =
+        List.of(
+            new Amount.Size(SIZE),
+            new Amount.Files(9, DataSize.ofBytes(100_001)),
+            new Amount.Files(150, DataSize.ofBytes(1)));
+    return engine().describe().methods().stream()
+        .flatMap(
+            method ->
+                Stream.of(Initiator.values())
+                    .flatMap(
+                        initiator ->
+                            Stream.of(Storage.values())
+                                .flatMap(
+                                    storage ->
+                                        Stream.of(1, 4)
+                                            .flatMap(
+                                                streams ->
+                                                    amounts.stream()
+                                                        .map(
+                                                            amount ->
+                                                                filesTest(
+                                                                    method,
+                                                                    initiator,
+                                                                    Load.DEFAULT
+                                                                        .withAmount(amount)
+                                                                        .withStorage(storage)
+                                                                        .withStreams(streams)))))));
+  }
+
+  private DynamicTest filesTest(Method method, Initiator initiator, Load load) {
+    String name =
+        String.join(
+            " ",
+            method.word(),
+            initiator.word(),
+            load.storage().word(),
+            load.streams() + " streams",
+            load.amount().toString());
+    return DynamicTest.dynamicTest(name, () -> filesArrive(method, initiator, load));
+  }
+
+  private void filesArrive(Method method, Initiator initiator, Load load) throws Exception {
+    TransferSettings settings = TransferSettings.DEFAULT.with(method).with(load);
+    Both both =
+        Transfers.run(engine(), Transfers.spec(engine().describe().engine(), initiator, settings));
+    Transfers.assertMeasured(both, load.streams());
+    PayloadSource made = PayloadSource.of(load.payload(), Transfers.SEED, 0);
+    byte[] first = new byte[(int) load.share(0).orElseThrow()];
+    made.fill(first, 0, first.length, 0);
+    Counter counter = new Counter();
+    counter.add(first, 0, first.length);
+    assertThat(both.server().streams().get(0)).isEqualTo(counter.tally());
+    assertThat(both.server().refused()).isZero();
+    assertThat(Transfers.leftInScratch()).isEmpty();
+  }
 
   static Stream<Arguments> whatIsMoved() {
     return Stream.of(Initiator.values())

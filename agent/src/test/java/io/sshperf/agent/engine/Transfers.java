@@ -3,6 +3,7 @@ package io.sshperf.agent.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sshperf.agent.transfer.ProgressListener;
+import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.ServerBinding.PortRange;
 import io.sshperf.agent.transfer.TransferClient;
@@ -27,18 +28,47 @@ import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Specs for tests, and both ends of a transfer in this process. */
 public final class Transfers {
   public static final ServerBinding LOOPBACK = new ServerBinding("127.0.0.1", PortRange.ANY);
   public static final ProgressListener NOBODY = reading -> {};
 
+  public static final long SEED = 42;
+
+  private static final Path SCRATCH_ROOT = Path.of("target", "scratch");
+
+  /** Below the build's directory, so that it goes with it. */
+  public static final Scratch SCRATCH = scratch();
+
   private Transfers() {}
+
+  /** What is in the scratch directory. */
+  public static List<Path> leftInScratch() throws IOException {
+    if (!Files.exists(SCRATCH_ROOT)) {
+      return List.of();
+    }
+    try (Stream<Path> left = Files.list(SCRATCH_ROOT)) {
+      return left.toList();
+    }
+  }
+
+  private static Scratch scratch() {
+    try {
+      return Scratch.in(SCRATCH_ROOT);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   public static Load load(DataSize size) {
     return Load.DEFAULT.withSize(size);
@@ -58,7 +88,7 @@ public final class Transfers {
     return new TransferSpec(
         new TransferId("test"),
         new CellSpec(pair, initiator, engine, engine, settings),
-        42,
+        SEED,
         stallLimit,
         Duration.ofSeconds(60));
   }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A real engine behind the delay keeps its contract, and sees the delay. */
 final class RelayedMinaTest extends EngineContractTest {
   private static final TransferEngine MINA =
-      Objects.requireNonNull(Engines.ofThisHost().get(Engine.MINA));
+      Objects.requireNonNull(Engines.ofThisHost(Transfers.SCRATCH).get(Engine.MINA));
 
   @Override
   protected TransferEngine engine() {

@@ -1,6 +1,7 @@
 package io.sshperf.agent.engine.mina;
 
 import io.sshperf.agent.transfer.Deadline;
+import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.ProgressListener;
 import io.sshperf.agent.transfer.Readings;
 import io.sshperf.agent.transfer.StallWatch;
@@ -8,7 +9,6 @@ import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.ClientReport.Timing;
 import io.sshperf.proto.model.Ending;
-import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Reading;
@@ -38,13 +38,16 @@ final class ClientRun {
 
   private final TransferSpec spec;
   private final Load load;
+  private final PayloadStore store;
   private final SshClient client;
   private final Handshake handshake;
   private final Dialer dialer;
   private final ProgressListener progress;
   private final Deadline deadline;
   private final Readings readings = new Readings();
-  private final List<ClientStream> streams;
+  private final CountDownLatch ready;
+  private final CountDownLatch go = new CountDownLatch(1);
+  private List<ClientStream> streams = List.of();
   private final CompletableFuture<Optional<Ending>> over = new CompletableFuture<>();
   private final AtomicInteger unfinished;
   private long connectNanos;
@@ -53,25 +56,25 @@ final class ClientRun {
 
   /**
    * @param client set up, not started; closed by this
+   * @param store of the files, closed by its owner
    */
   ClientRun(
       TransferSpec spec,
+      PayloadStore store,
       SshClient client,
       Handshake handshake,
       ServerAddress server,
       ProgressListener progress) {
     this.spec = spec;
     this.load = spec.cell().settings().load();
+    this.store = store;
     this.client = client;
     this.handshake = handshake;
     this.progress = progress;
     this.deadline = new Deadline(System.nanoTime(), spec.timeLimit());
     this.dialer = new Dialer(client, handshake, server, spec.stallLimit(), deadline);
     this.unfinished = new AtomicInteger(load.streams());
-    this.streams =
-        IntStream.range(0, load.streams())
-            .mapToObj(i -> new ClientStream(spec, i, this::streamOver))
-            .toList();
+    this.ready = new CountDownLatch(load.streams());
   }
 
   /** Everything is closed when it returns. */
@@ -105,9 +108,20 @@ final class ClientRun {
   private void connect() throws TransferException, InterruptedException {
     List<ClientSession> sessions = dialer.sessions(load.streams());
     probe(sessions.get(0));
-    for (int i = 0; i < sessions.size(); i++) {
-      dialer.open(sessions.get(i), streams.get(i).channel());
-    }
+    streams = IntStream.range(0, load.streams()).mapToObj(i -> stream(i, sessions.get(i))).toList();
+    streams.forEach(ClientStream::start);
+  }
+
+  private ClientStream stream(int index, ClientSession session) {
+    return new ClientStream(
+        spec, index, trouble -> exchange(index, session, trouble), ready, go, this::streamOver);
+  }
+
+  private Exchange exchange(int index, ClientSession session, Exchange.Trouble trouble) {
+    return switch (spec.cell().settings().method()) {
+      case STREAM -> new StreamExchange(spec, index, session, dialer, store, trouble);
+      case SFTP, SCP -> throw new IllegalStateException("refused before");
+    };
   }
 
   private void probe(ClientSession session) throws TransferException, InterruptedException {
@@ -116,23 +130,14 @@ final class ClientRun {
     probing = Duration.ofNanos(System.nanoTime() - begun);
   }
 
-  private void begin() throws TransferException, InterruptedException {
-    if (spec.cell().initiator() == Initiator.PULL) {
-      streams.forEach(ClientStream::pull);
-      return;
-    }
-    List<CompletableFuture<Boolean>> replies = streams.stream().map(ClientStream::exec).toList();
-    for (CompletableFuture<Boolean> reply : replies) {
-      if (!dialer.await(reply, "no reply to the command")) {
-        throw new TransferException(
-            Ending.failed(ReasonCode.SERVER_FAILED, "the server refused the command"));
+  /** Starts all streams at once, when all could; those that cannot say so when it is watched. */
+  private void begin() throws InterruptedException {
+    while (!over.isDone() && deadline.remaining(System.nanoTime()) > 0) {
+      if (ready.await(Readings.EVERY.toNanos(), TimeUnit.NANOSECONDS)) {
+        go.countDown();
+        return;
       }
     }
-    CountDownLatch ready = new CountDownLatch(streams.size());
-    CountDownLatch go = new CountDownLatch(1);
-    streams.forEach(stream -> stream.push(ready, go));
-    ready.await();
-    go.countDown();
   }
 
   /** Until all streams are whole, or the first one fails, or time is up. */
@@ -163,7 +168,7 @@ final class ClientRun {
     long end = System.nanoTime() + LONGEST_LEAVE_NANOS;
     if (ending.isMeasured()) {
       for (ClientStream stream : streams) {
-        stream.awaitClose(end - System.nanoTime());
+        stream.leave(end - System.nanoTime());
       }
     }
   }

@@ -1,166 +1,94 @@
 package io.sshperf.agent.engine.mina;
 
-import io.sshperf.agent.transfer.Counter;
+import io.sshperf.agent.transfer.NoSpaceException;
 import io.sshperf.agent.transfer.Quota;
+import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.proto.model.Ending;
-import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.StreamReport;
+import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferSpec;
-import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.apache.sshd.common.channel.Channel;
-import org.apache.sshd.common.channel.ChannelListener;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One stream as the client sees it: its start, its end, and how it ended. Driven by the transfer's
- * thread, by its own sending thread in a push, and by MINA's I/O threads.
+ * One stream as the client sees it: its start, its end, and how it ended. Its exchange runs on a
+ * thread of its own; the rest is called by the transfer's thread and by MINA's I/O threads.
  */
-final class ClientStream implements ChannelListener {
+final class ClientStream {
   private static final Logger log = LoggerFactory.getLogger(ClientStream.class);
 
-  private final TransferSpec spec;
   private final int index;
   private final Quota quota;
-  private final Counter counter = new Counter();
-  private final StreamChannel channel;
-  private final PayloadSender sender;
+  private final Exchange exchange;
   private final Consumer<Optional<Ending>> whenOver;
-  private final CompletableFuture<Boolean> reply = new CompletableFuture<>();
-  private final CountDownLatch channelClosed = new CountDownLatch(1);
-  private volatile @Nullable Thread sending;
-  private volatile boolean sentAll;
+  private final Thread thread;
+  private final CountDownLatch ready;
+  private final CountDownLatch go;
   private volatile long startNanos;
   private volatile long endNanos;
 
   /**
+   * @param exchange made of whom to tell of trouble
+   * @param ready counted down once the stream could start
+   * @param go starts it
    * @param whenOver told once: the failure, or empty once the stream is whole; on any thread
    */
-  ClientStream(TransferSpec spec, int index, Consumer<Optional<Ending>> whenOver) {
-    this.whenOver = whenOver;
-    this.spec = spec;
+  ClientStream(
+      TransferSpec spec,
+      int index,
+      Function<Exchange.Trouble, Exchange> exchange,
+      CountDownLatch ready,
+      CountDownLatch go,
+      Consumer<Optional<Ending>> whenOver) {
     this.index = index;
     this.quota = Quota.of(spec.cell().settings().load(), index);
-    this.channel = new StreamChannel(counter, quota.bytes().orElse(Long.MAX_VALUE));
-    this.sender = new PayloadSender(channel, counter, spec, index);
-    channel.addChannelListener(this);
-  }
-
-  StreamChannel channel() {
-    return channel;
-  }
-
-  /** Push: asks the server to be the sink. The future gets its yes or no. */
-  CompletableFuture<Boolean> exec() {
-    try {
-      channel.exec(StreamCommands.of(initiator(), index), reply::complete);
-    } catch (IOException e) {
-      reply.completeExceptionally(e);
-    }
-    return reply;
-  }
-
-  /** Pull: asks for the data, which is the stream's start. */
-  void pull() {
-    if (!begins()) {
-      return;
-    }
-    try {
-      channel.exec(StreamCommands.of(initiator(), index), this::pulling);
-    } catch (IOException e) {
-      broken(e);
-    }
-  }
-
-  private void pulling(boolean accepted) {
-    if (!accepted) {
-      end(failed(ReasonCode.SERVER_FAILED, "the server refused the command"));
-    }
-  }
-
-  /** Push: starts the sending thread, which waits for the signal to go. */
-  void push(CountDownLatch ready, CountDownLatch go) {
-    Thread thread = new Thread(() -> send(ready, go), "sshperf-mina-push-" + index);
+    this.whenOver = whenOver;
+    this.ready = ready;
+    this.go = go;
+    this.exchange = exchange.apply(trouble -> end(failed(trouble)));
+    this.thread = new Thread(this::run, "sshperf-mina-client-" + index);
     thread.setDaemon(true);
-    sending = thread;
+  }
+
+  /** Sets it up; it runs when it is told to go. */
+  void start() {
     thread.start();
   }
 
-  private void send(CountDownLatch ready, CountDownLatch go) {
+  private void run() {
     try {
+      exchange.prepare();
       ready.countDown();
       go.await();
-      if (!begins()) {
-        return;
+      if (begins()) {
+        end(exchange.run(startNanos), Optional.empty());
       }
-      sender.send(startNanos);
-      sentAll = true;
-      channel.endOfFile();
+    } catch (ExchangeException e) {
+      log.debug("stream {}", index, e);
+      end(failed(e));
+    } catch (TransferException e) {
+      end(Optional.of(e.ending()));
+    } catch (NoSpaceException e) {
+      end(Optional.of(e.ending()));
     } catch (IOException | RuntimeException e) {
-      broken(e);
+      log.debug("stream {}: broken off", index, e);
+      end(failed(new ExchangeException(ReasonCode.CLOSED_EARLY, "the connection broke off")));
     } catch (InterruptedException e) {
-      log.debug("stream {}: sending was stopped", index);
+      log.debug("stream {}: was stopped", index);
     }
   }
 
-  @Override
-  public void channelStateChanged(Channel changed, @Nullable String hint) {
-    Integer status = channel.getExitStatus();
-    if (status == null) {
-      return;
-    }
-    if (initiator() == Initiator.PUSH) {
-      end(judge(status));
-    } else if (channel.isEofSignalled()) {
-      // OpenSSH may send the status of its child before the last of the child's output.
-      end(counter.bytes() > 0 ? channel.lastDataNanos() : System.nanoTime(), judge(status));
-    }
-  }
-
-  @Override
-  public void channelClosed(Channel closed, @Nullable Throwable reason) {
-    channelClosed.countDown();
-    reply.completeExceptionally(new EOFException("the connection was closed"));
-    Integer status = channel.getExitStatus();
-    if (status != null && reason == null) {
-      end(judge(status));
-    }
-    broken(reason);
-  }
-
-  private Optional<Ending> judge(int status) {
-    long bytes = counter.bytes();
-    if (status != 0) {
-      return failed(ReasonCode.SERVER_FAILED, "the server gave it up with status " + status);
-    }
-    if (initiator() == Initiator.PUSH && !sentAll) {
-      return failed(ReasonCode.CLOSED_EARLY, "the server ended it");
-    }
-    if (quota.bytes().isPresent() && quota.bytes().getAsLong() != bytes) {
-      return failed(ReasonCode.NOT_SENT_WHOLE, "the server ended it as if it were whole");
-    }
-    return Optional.empty();
-  }
-
-  private void broken(@Nullable Throwable cause) {
-    if (endNanos == 0) {
-      log.debug("stream {}: broken off", index, cause);
-      end(failed(ReasonCode.CLOSED_EARLY, "the connection broke off"));
-    }
-  }
-
-  private Optional<Ending> failed(ReasonCode code, String what) {
-    String text = "stream %d: %s after %s".formatted(index, what, quota.progress(counter.bytes()));
-    return Optional.of(Ending.failed(code, text));
+  private Optional<Ending> failed(ExchangeException trouble) {
+    String text =
+        "stream %d: %s after %s".formatted(index, trouble.what(), quota.progress(exchange.bytes()));
+    return Optional.of(Ending.failed(trouble.code(), text));
   }
 
   /** Whether it may start: it may have broken off while others were being set up. */
@@ -183,28 +111,24 @@ final class ClientStream implements ChannelListener {
     }
   }
 
-  /** Lets the server close the channel after its exit status, for a while. */
-  void awaitClose(long nanos) throws InterruptedException {
-    if (!channelClosed.await(nanos, TimeUnit.NANOSECONDS)) {
-      log.debug("stream {}: the server leaves the channel open", index);
-    }
+  /**
+   * Lets the server close after its last word, for a while.
+   *
+   * @param nanos the longest wait
+   */
+  void leave(long nanos) throws InterruptedException {
+    exchange.leave(Math.max(0, nanos));
   }
 
-  /** Interrupts the sending thread; the stream is over, if it was not. */
+  /** Interrupts the stream's thread; the stream is over, if it was not. */
   void stop() {
     end(Optional.of(Ending.cancelled("stopped")));
-    Thread thread = sending;
-    if (thread != null) {
-      thread.interrupt();
-    }
+    thread.interrupt();
   }
 
-  /** Waits for the sending thread to end, once it was stopped and its channel closed. */
+  /** Waits for the thread to end, once it was stopped and its connection closed. */
   void join() throws InterruptedException {
-    Thread thread = sending;
-    if (thread != null) {
-      thread.join();
-    }
+    thread.join();
   }
 
   boolean hasStarted() {
@@ -220,21 +144,18 @@ final class ClientStream implements ChannelListener {
   }
 
   long bytes() {
-    return counter.bytes();
+    return exchange.bytes();
   }
 
   /** Changes as long as anything moves. */
   long mark() {
-    return initiator() == Initiator.PUSH && hasStarted() ? sender.mark() : counter.bytes();
+    return exchange.mark();
   }
 
   /** Once it is over. */
   StreamReport report() {
     long elapsed = hasStarted() ? endNanos - startNanos : 0;
-    return new StreamReport(counter.tally(), Duration.ofNanos(elapsed));
-  }
-
-  private Initiator initiator() {
-    return spec.cell().initiator();
+    Tally tally = exchange.tally();
+    return new StreamReport(tally, Duration.ofNanos(elapsed));
   }
 }

@@ -112,7 +112,7 @@ final class Dialer {
   }
 
   /** Opens a channel; the command is asked for later. */
-  void open(ClientSession session, StreamChannel channel)
+  void open(ClientSession session, CommandChannel channel)
       throws TransferException, InterruptedException {
     try {
       session.getService(ConnectionService.class).registerChannel(channel);

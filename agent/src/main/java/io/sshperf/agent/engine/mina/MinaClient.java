@@ -1,12 +1,17 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.transfer.NoSpaceException;
+import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.ProgressListener;
+import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.TransferSpec;
+import java.io.IOException;
 import java.security.KeyPair;
 import java.security.PublicKey;
 import org.apache.sshd.client.SshClient;
@@ -15,11 +20,13 @@ import org.jspecify.annotations.Nullable;
 /** MINA as the SSH client of one transfer. Holds the user key until it is closed. */
 final class MinaClient implements TransferClient {
   private final TransferSpec spec;
+  private final Scratch scratch;
   private final String publicKey;
   private volatile @Nullable KeyPair userKey;
 
-  MinaClient(TransferSpec spec) {
+  MinaClient(TransferSpec spec, Scratch scratch) {
     this.spec = spec;
+    this.scratch = scratch;
     KeyPair made = Ed25519.generate();
     this.userKey = made;
     this.publicKey = Ed25519.text(made.getPublic());
@@ -46,9 +53,25 @@ final class MinaClient implements TransferClient {
       return ClientReport.notBegun(
           Ending.failed(ReasonCode.CLIENT_FAILED, "the announced host key is " + e.getMessage()));
     }
-    Handshake handshake = new Handshake(spec.cell().initiator(), hostKey);
-    SshClient client = ClientSetup.client(spec.cell(), key, handshake);
-    return new ClientRun(spec, client, handshake, server, progress).run();
+    try (PayloadStore store = store()) {
+      Handshake handshake = new Handshake(spec.cell().initiator(), hostKey);
+      SshClient client = ClientSetup.client(spec.cell(), key, handshake);
+      return new ClientRun(spec, store, client, handshake, server, progress).run();
+    } catch (NoSpaceException e) {
+      return ClientReport.notBegun(e.ending());
+    } catch (IOException e) {
+      return ClientReport.notBegun(
+          Ending.failed(ReasonCode.CLIENT_FAILED, "its files: " + e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ClientReport.notBegun(Ending.cancelled("the transfer was stopped"));
+    }
+  }
+
+  private PayloadStore store() throws IOException, InterruptedException {
+    return spec.cell().initiator() == Initiator.PUSH
+        ? scratch.sender(spec)
+        : scratch.receiver(spec);
   }
 
   @Override

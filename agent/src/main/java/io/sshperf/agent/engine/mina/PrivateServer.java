@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.ServerBinding.PortRange;
 import io.sshperf.agent.transfer.TransferException;
@@ -33,15 +34,21 @@ final class PrivateServer implements TransferServer {
   private static final Duration GRACE = Duration.ofSeconds(5);
 
   private final SshServer server;
-  private final ServedStreams streams;
+  private final ServedFiles files;
+  private final PayloadStore store;
   private final ServerAddress address;
   private final Future<?> expiry;
   private @Nullable ServerReport report;
 
   private PrivateServer(
-      SshServer server, ServedStreams streams, ServerAddress address, Duration timeLimit) {
+      SshServer server,
+      ServedFiles files,
+      PayloadStore store,
+      ServerAddress address,
+      Duration timeLimit) {
     this.server = server;
-    this.streams = streams;
+    this.files = files;
+    this.store = store;
     this.address = address;
     this.expiry =
         server
@@ -53,16 +60,18 @@ final class PrivateServer implements TransferServer {
   }
 
   /**
-   * @throws TransferException if no port can be had; nothing is left open then
+   * @param store of the files, closed with the server
+   * @throws TransferException if no port can be had; nothing is left open then, but the store
    */
-  static PrivateServer open(TransferSpec spec, PublicKey authorized, ServerBinding binding)
+  static PrivateServer open(
+      TransferSpec spec, PublicKey authorized, ServerBinding binding, PayloadStore store)
       throws TransferException {
     KeyPair hostKey = Ed25519.generate();
-    ServedStreams streams = new ServedStreams(spec);
-    SshServer server = listening(new ServerSetup(spec, streams, hostKey, authorized), binding);
+    ServedFiles files = new ServedFiles(spec, store);
+    SshServer server = listening(new ServerSetup(spec, files, hostKey, authorized), binding);
     ServerAddress address =
         new ServerAddress(binding.address(), server.getPort(), Ed25519.text(hostKey.getPublic()));
-    return new PrivateServer(server, streams, address, spec.timeLimit());
+    return new PrivateServer(server, files, store, address, spec.timeLimit());
   }
 
   private static SshServer listening(ServerSetup setup, ServerBinding binding)
@@ -102,7 +111,8 @@ final class PrivateServer implements TransferServer {
     if (report == null) {
       expiry.cancel(false);
       MinaShutdown.now(server);
-      report = streams.report(cut);
+      report = files.report(cut);
+      store.close();
     }
     return report;
   }

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
 import java.util.List;
@@ -10,42 +11,84 @@ import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
 
 /**
- * A session channel on which nothing can be asked for but a stream of the transfer: no shell, no
- * subsystem, no terminal, no environment, no forwarding, no other command.
+ * A session channel on which nothing can be asked for but the transfer's files, by the transfer's
+ * method: no shell, no terminal, no environment, no forwarding, no other command or subsystem.
  */
 final class ServedChannel extends ChannelSession {
   private final TransferSpec spec;
-  private final ServedStreams streams;
+  private final ServedFiles files;
 
-  ServedChannel(TransferSpec spec, ServedStreams streams) {
+  ServedChannel(TransferSpec spec, ServedFiles files) {
     super(List.of());
     this.spec = spec;
-    this.streams = streams;
+    this.files = files;
   }
 
   @Override
   protected RequestHandler.Result handleInternalRequest(
       String request, boolean wantReply, Buffer buffer) throws IOException {
-    return request.equals("exec")
-        ? super.handleInternalRequest(request, wantReply, buffer)
-        : RequestHandler.Result.ReplyFailure;
+    if (request.equals("exec") || request.equals("subsystem")) {
+      return super.handleInternalRequest(request, wantReply, buffer);
+    }
+    files.refused("request " + request);
+    return RequestHandler.Result.ReplyFailure;
   }
 
   @Override
   protected RequestHandler.Result handleExecParsed(String request, String commandLine)
       throws IOException {
-    Optional<ServedStream> stream = streams.claim(commandLine);
-    if (stream.isEmpty()) {
+    return begin(request, isBegun() ? refused(commandLine) : execCommand(commandLine));
+  }
+
+  @Override
+  protected RequestHandler.Result handleSubsystemParsed(String request, String name)
+      throws IOException {
+    return begin(request, isBegun() ? refused(name) : subsystem(name));
+  }
+
+  private boolean isBegun() {
+    return commandInstance != null;
+  }
+
+  private RequestHandler.Result begin(String request, Optional<? extends Command> command)
+      throws IOException {
+    if (command.isEmpty()) {
       return RequestHandler.Result.ReplyFailure;
     }
-    commandInstance = command(stream.get());
+    commandInstance = command.get();
     return prepareChannelCommand(request, commandInstance);
   }
 
-  private Command command(ServedStream stream) {
-    return switch (spec.cell().initiator()) {
-      case PUSH -> new SinkCommand(stream);
-      case PULL -> new SourceCommand(spec, stream);
+  /** Empty if it is none of this transfer's. */
+  private Optional<? extends Command> execCommand(String commandLine) throws IOException {
+    return switch (spec.cell().settings().method()) {
+      case STREAM -> streamCommand(commandLine);
+      case SCP, SFTP -> refused(commandLine);
     };
+  }
+
+  private Optional<? extends Command> streamCommand(String commandLine) throws IOException {
+    Initiator initiator = spec.cell().initiator();
+    Optional<String> name = StreamCommands.file(initiator, commandLine);
+    if (name.isEmpty()) {
+      return refused(commandLine);
+    }
+    Optional<ServedFile> file = files.claim(name.get());
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        initiator == Initiator.PUSH
+            ? new SinkCommand(file.get())
+            : new SourceCommand(spec.cell().settings().load(), file.get()));
+  }
+
+  private Optional<? extends Command> subsystem(String name) {
+    return refused("subsystem " + name);
+  }
+
+  private Optional<Command> refused(String what) {
+    files.refused(what);
+    return Optional.empty();
   }
 }

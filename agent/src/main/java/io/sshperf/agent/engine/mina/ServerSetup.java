@@ -23,8 +23,7 @@ import org.apache.sshd.server.global.NoMoreSessionsHandler;
  *
  * @param authorized the only key that may log in, under any user name
  */
-record ServerSetup(
-    TransferSpec spec, ServedStreams streams, KeyPair hostKey, PublicKey authorized) {
+record ServerSetup(TransferSpec spec, ServedFiles files, KeyPair hostKey, PublicKey authorized) {
   private static final int SPARE_SESSIONS = 2;
 
   /** Not started. */
@@ -49,14 +48,14 @@ record ServerSetup(
   }
 
   private void requests(SshServer server) {
-    server.setChannelFactories(List.of(new StreamChannels()));
+    server.setChannelFactories(List.of(new FileChannels()));
     server.setGlobalRequestHandlers(
         List.of(KeepAliveHandler.INSTANCE, NoMoreSessionsHandler.INSTANCE));
     server.setForwardingFilter(RejectAllForwardingFilter.INSTANCE);
     server.setSubsystemFactories(List.of());
   }
 
-  private final class StreamChannels implements ChannelFactory {
+  private final class FileChannels implements ChannelFactory {
     @Override
     public String getName() {
       return "session";
@@ -64,7 +63,7 @@ record ServerSetup(
 
     @Override
     public Channel createChannel(Session session) throws IOException {
-      return new ServedChannel(spec, streams);
+      return new ServedChannel(spec, files);
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.transfer.FileSink;
+import java.io.IOException;
 import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.channel.ChannelDataReceiver;
 import org.apache.sshd.server.channel.ChannelSession;
@@ -10,12 +12,15 @@ import org.jspecify.annotations.Nullable;
  * Counts what arrives, straight from the packet, on MINA's I/O thread, and exits at the end of
  * file.
  */
-final class SinkCommand extends StreamCommand implements ChannelSessionAware, ChannelDataReceiver {
-  private final ServedStream stream;
+final class SinkCommand extends TransferCommand
+    implements ChannelSessionAware, ChannelDataReceiver {
+  private final ServedFile file;
+  private final FileSink sink;
   private @Nullable ChannelSession channel;
 
-  SinkCommand(ServedStream stream) {
-    this.stream = stream;
+  SinkCommand(ServedFile file) throws IOException {
+    this.file = file;
+    this.sink = file.sink();
   }
 
   @Override
@@ -25,24 +30,34 @@ final class SinkCommand extends StreamCommand implements ChannelSessionAware, Ch
   }
 
   @Override
-  public void start(ChannelSession session, Environment env) {
-    close(); // the end of file may have come before the command
+  public void start(ChannelSession session, Environment env) throws IOException {
+    if (session.isEofSignalled()) {
+      close(); // the end of file came before the command
+    }
   }
 
   /**
    * @return how many bytes the window opens again: all of them
    */
   @Override
-  public int data(ChannelSession session, byte[] data, int offset, int length) {
-    stream.counter().add(data, offset, length);
+  public int data(ChannelSession session, byte[] data, int offset, int length) throws IOException {
+    try {
+      sink.write(data, offset, length, file.counter().bytes());
+    } catch (IOException e) {
+      file.broken(e);
+      exit(FAILED);
+      throw e;
+    }
+    file.counter().add(data, offset, length);
     return length;
   }
 
   /** Called at the end of file, but also when the channel is closed without one. */
   @Override
-  public void close() {
-    if (channel != null && channel.isEofSignalled() && !stream.isFinished()) {
-      stream.finished();
+  public void close() throws IOException {
+    sink.close();
+    if (channel != null && channel.isEofSignalled() && !file.isFinished()) {
+      file.finished();
       exit(0);
     }
   }

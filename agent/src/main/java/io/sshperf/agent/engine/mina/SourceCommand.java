@@ -1,6 +1,9 @@
 package io.sshperf.agent.engine.mina;
 
-import io.sshperf.proto.model.TransferSpec;
+import io.sshperf.agent.transfer.FileSource;
+import io.sshperf.agent.transfer.Pacer;
+import io.sshperf.agent.transfer.Quota;
+import io.sshperf.proto.model.Load;
 import java.io.IOException;
 import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.channel.ChannelSession;
@@ -8,27 +11,24 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Sends a stream's payload on a thread of its own, then exits. The thread ends with the channel.
- */
-final class SourceCommand extends StreamCommand {
+/** Sends a file's payload on a thread of its own, then exits. The thread ends with the channel. */
+final class SourceCommand extends TransferCommand {
   private static final Logger log = LoggerFactory.getLogger(SourceCommand.class);
-  private static final int FAILED = 1;
 
-  private final TransferSpec spec;
-  private final ServedStream stream;
+  private final Load load;
+  private final ServedFile file;
   private @Nullable Thread thread;
 
-  SourceCommand(TransferSpec spec, ServedStream stream) {
-    this.spec = spec;
-    this.stream = stream;
+  SourceCommand(Load load, ServedFile file) {
+    this.load = load;
+    this.file = file;
   }
 
   @Override
   public void start(ChannelSession channel, Environment env) {
     long start = System.nanoTime();
-    PayloadSender sender = new PayloadSender(channel, stream.counter(), spec, stream.index());
-    Thread sending = new Thread(() -> send(sender, start), "sshperf-mina-source-" + stream.index());
+    Thread sending =
+        new Thread(() -> send(channel, start), "sshperf-mina-source-" + file.file().stream());
     sending.setDaemon(true);
     sending.start();
     thread = sending;
@@ -41,18 +41,19 @@ final class SourceCommand extends StreamCommand {
     }
   }
 
-  private void send(PayloadSender sender, long start) {
-    try {
-      sender.send(start);
-      stream.finished();
+  private void send(ChannelSession channel, long start) {
+    try (FileSource source = file.source()) {
+      ChannelOutput output = new ChannelOutput(channel, load.streams());
+      new PayloadSender(output, Pacer.of(load, start))
+          .send(source, Quota.of(load, file.file()), file.counter(), start);
+      file.finished();
       exit(0);
     } catch (IOException | RuntimeException e) {
-      log.debug(
-          "stream {}: the source ends after {} bytes", stream.index(), stream.counter().bytes(), e);
+      log.debug("{}: ends after {} bytes", file.file().name(), file.counter().bytes(), e);
       exit(FAILED);
     } catch (InterruptedException e) {
       // The channel is being closed, and this thread ends with it.
-      log.debug("stream {}: the source was stopped", stream.index());
+      log.debug("{}: sending was stopped", file.file().name());
     }
   }
 }

@@ -68,7 +68,11 @@ class ChaCha20OpenSshTest {
     try (TransferServer server = server(Initiator.PUSH)) {
       String said =
           openSsh.ssh(
-              server.address(), OPTIONS, "sshperf-sink 0", file.toFile(), new File("/dev/null"));
+              server.address(),
+              OPTIONS,
+              "sshperf-sink payload-0-0",
+              file.toFile(),
+              new File("/dev/null"));
       assertRekeyed(said);
       assertMeasured(server.finish(), payload);
     }
@@ -79,7 +83,11 @@ class ChaCha20OpenSshTest {
     try (TransferServer server = server(Initiator.PULL)) {
       String said =
           openSsh.ssh(
-              server.address(), OPTIONS, "sshperf-source 0", new File("/dev/null"), file.toFile());
+              server.address(),
+              OPTIONS,
+              "sshperf-source payload-0-0",
+              new File("/dev/null"),
+              file.toFile());
       assertRekeyed(said);
       assertThat(Files.size(file)).isEqualTo(SIZE.bytes());
       assertMeasured(server.finish(), Files.readAllBytes(file));
@@ -145,7 +153,8 @@ class ChaCha20OpenSshTest {
   }
 
   private TransferServer server(Initiator initiator) throws Exception {
-    return new MinaEngine().server(spec(initiator), openSsh.userPublicKey(), Transfers.LOOPBACK);
+    return new MinaEngine(Transfers.SCRATCH)
+        .server(spec(initiator), openSsh.userPublicKey(), Transfers.LOOPBACK);
   }
 
   private static TransferSpec spec(Initiator initiator) {

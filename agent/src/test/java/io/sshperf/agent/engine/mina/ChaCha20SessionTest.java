@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sshperf.agent.engine.Relay;
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.engine.Transfers.Both;
+import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Engine;
@@ -15,7 +16,6 @@ import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
-import java.io.IOException;
 import java.security.KeyPair;
 import java.util.List;
 import java.util.Optional;
@@ -56,11 +56,14 @@ class ChaCha20SessionTest {
     assertThat(both.client().negotiated().map(Negotiated::cipher)).contains(CHACHA);
   }
 
-  private Both run(TransferSpec spec, Stock stock) throws IOException {
-    ServedStreams streams = new ServedStreams(spec);
+  private Both run(TransferSpec spec, Stock stock) throws Exception {
+    boolean up = spec.cell().initiator() == Initiator.PUSH;
+    PayloadStore sent = Transfers.SCRATCH.sender(spec);
+    PayloadStore received = Transfers.SCRATCH.receiver(spec);
+    ServedFiles files = new ServedFiles(spec, up ? received : sent);
     Handshake handshake = new Handshake(spec.cell().initiator(), hostKey.getPublic());
     SshServer server =
-        new ServerSetup(spec, streams, hostKey, userKey.getPublic()).server("127.0.0.1", 0);
+        new ServerSetup(spec, files, hostKey, userKey.getPublic()).server("127.0.0.1", 0);
     SshClient client = ClientSetup.client(spec.cell(), userKey, handshake);
     prepare(server, stock == Stock.SERVER);
     prepare(client, stock == Stock.CLIENT);
@@ -68,8 +71,9 @@ class ChaCha20SessionTest {
     try {
       ServerAddress address =
           new ServerAddress("127.0.0.1", server.getPort(), Ed25519.text(hostKey.getPublic()));
-      ClientRun run = new ClientRun(spec, client, handshake, address, Transfers.NOBODY);
-      return new Both(run.run(), streams.report(Optional.empty()));
+      ClientRun run =
+          new ClientRun(spec, up ? sent : received, client, handshake, address, Transfers.NOBODY);
+      return new Both(run.run(), files.report(Optional.empty()));
     } finally {
       MinaShutdown.now(server);
     }
@@ -115,7 +119,7 @@ class ChaCha20SessionTest {
   @ParameterizedTest
   @CsvSource({CHACHA + ", " + OURS, "aes128-gcm@openssh.com,"})
   void whatRanIsRecordedWhereThereIsAChoice(String cipher, String implementation) throws Exception {
-    Both both = Transfers.run(new MinaEngine(), spec(Initiator.PUSH, cipher));
+    Both both = Transfers.run(new MinaEngine(Transfers.SCRATCH), spec(Initiator.PUSH, cipher));
     Transfers.assertMeasured(both, 1);
     assertThat(both.client().negotiated().orElseThrow().cipherImplementation())
         .isEqualTo(Optional.ofNullable(implementation));
@@ -125,8 +129,8 @@ class ChaCha20SessionTest {
   @EnumSource
   void aBitFlippedOnTheWayEndsTheSession(Initiator initiator) throws Exception {
     TransferSpec spec = spec(initiator, CHACHA);
-    MinaEngine engine = new MinaEngine();
-    try (MinaClient client = new MinaClient(spec);
+    MinaEngine engine = new MinaEngine(Transfers.SCRATCH);
+    try (MinaClient client = new MinaClient(spec, Transfers.SCRATCH);
         var server = engine.server(spec, client.publicKey(), Transfers.LOOPBACK);
         Relay relay = new Relay(server.address(), Relay.Fault.FLIP_A_BIT, 1 << 20)) {
       Transfers.assertFailed(

@@ -1,10 +1,12 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.transfer.Counter;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.security.KeyPair;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,8 +43,7 @@ final class FaultyServer implements AutoCloseable {
 
   FaultyServer(TransferSpec spec, String userKey, Fault fault) throws IOException {
     this.fault = fault;
-    ServerSetup setup =
-        new ServerSetup(spec, new ServedStreams(spec), hostKey, Ed25519.parse(userKey));
+    ServerSetup setup = new ServerSetup(spec, files(spec), hostKey, Ed25519.parse(userKey));
     this.server = setup.server("127.0.0.1", 0);
     server.setChannelFactories(List.of(ChannelSessionFactory.INSTANCE));
     server.setCommandFactory(
@@ -84,10 +85,18 @@ final class FaultyServer implements AutoCloseable {
     MinaShutdown.now(server);
   }
 
+  private static ServedFiles files(TransferSpec spec) {
+    try {
+      return new ServedFiles(spec, Transfers.SCRATCH.receiver(spec));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private Command source(TransferSpec asked) {
-    ServedStream stream = new ServedStream(0);
-    SourceCommand whole = new SourceCommand(asked, stream);
-    return new StreamCommand() {
+    ServedFile file = files(asked).claim("payload-0-0").orElseThrow();
+    SourceCommand whole = new SourceCommand(asked.cell().settings().load(), file);
+    return new TransferCommand() {
       @Override
       public void start(ChannelSession channel, Environment env) {
         peerWindow = channel.getRemoteWindow().getMaxSize();
@@ -102,7 +111,7 @@ final class FaultyServer implements AutoCloseable {
     };
   }
 
-  private final class Sink extends StreamCommand
+  private final class Sink extends TransferCommand
       implements ChannelSessionAware, ChannelDataReceiver {
     private @Nullable ChannelSession channel;
     private boolean first = true;

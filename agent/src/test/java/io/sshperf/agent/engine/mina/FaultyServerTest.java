@@ -33,7 +33,7 @@ class FaultyServerTest {
   private static final String REKEY =
       "org.apache.sshd.config." + CoreModuleProperties.REKEY_BYTES_LIMIT.getName();
 
-  private final MinaEngine engine = new MinaEngine();
+  private final MinaEngine engine = new MinaEngine(Transfers.SCRATCH);
 
   /** The comparison is the controller's: here the two tallies differ, that it has what to see. */
   @Test

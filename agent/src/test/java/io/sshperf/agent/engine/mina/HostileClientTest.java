@@ -54,7 +54,8 @@ class HostileClientTest {
         Transfers.spec(
             Engine.MINA, Initiator.PUSH, settings.with(Transfers.load(DataSize.ofBytes(3))));
     try {
-      return new MinaEngine().server(spec, Ed25519.text(userKey.getPublic()), Transfers.LOOPBACK);
+      return new MinaEngine(Transfers.SCRATCH)
+          .server(spec, Ed25519.text(userKey.getPublic()), Transfers.LOOPBACK);
     } catch (TransferException e) {
       throw new IllegalStateException(e);
     }
@@ -114,11 +115,12 @@ class HostileClientTest {
   @ValueSource(
       strings = {
         "id",
-        "sshperf-source 0",
-        "sshperf-sink 1",
-        "sshperf-sink -1",
-        "sshperf-sink 0; id",
-        "sshperf-sink 00",
+        "sshperf-source payload-0-0",
+        "sshperf-sink payload-0-1",
+        "sshperf-sink payload-1-0",
+        "sshperf-sink payload-0-0; id",
+        "sshperf-sink payload-0-00",
+        "sshperf-sink ./payload-0-0",
         "sshperf-sink",
         ""
       })
@@ -130,11 +132,11 @@ class HostileClientTest {
   void aStreamIsServedOnce() throws Exception {
     ClientSession session = logIn();
     RawChannel first = open(session);
-    assertThat(exec(first, "sshperf-sink 0")).isTrue();
-    assertThat(exec(first, "sshperf-sink 0")).isFalse();
-    assertThat(exec(open(session), "sshperf-sink 0")).isFalse();
+    assertThat(exec(first, "sshperf-sink payload-0-0")).isTrue();
+    assertThat(exec(first, "sshperf-sink payload-0-0")).isFalse();
+    assertThat(exec(open(session), "sshperf-sink payload-0-0")).isFalse();
     first.close(true).await(PATIENCE);
-    assertThat(exec(open(session), "sshperf-sink 0")).isFalse();
+    assertThat(exec(open(session), "sshperf-sink payload-0-0")).isFalse();
   }
 
   @Test
@@ -187,7 +189,7 @@ class HostileClientTest {
   @Test
   void anOrdinaryExecChannelIsServedWithTheWindowAndPacketOfTheSettings() throws Exception {
     try (ClientSession session = logIn()) {
-      ChannelExec exec = session.createExecChannel("sshperf-sink 0");
+      ChannelExec exec = session.createExecChannel("sshperf-sink payload-0-0");
       exec.open().verify(PATIENCE);
       assertThat(exec.getRemoteWindow().getMaxSize()).isEqualTo(WINDOW.bytes());
       assertThat(exec.getRemoteWindow().getPacketSize()).isEqualTo(PACKET.bytes());

@@ -9,6 +9,7 @@ import io.sshperf.agent.engine.Transfers.Both;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.proto.model.Algorithms;
+import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.Channel;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Engine;
@@ -24,6 +25,7 @@ import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MinaEngineTest extends EngineContractTest {
   private static final Load SMALL = Transfers.load(DataSize.ofMebibytes(4));
-  private final MinaEngine engine = new MinaEngine();
+  private final MinaEngine engine = new MinaEngine(Transfers.SCRATCH);
 
   @Override
   protected TransferEngine engine() {
@@ -120,20 +122,14 @@ class MinaEngineTest extends EngineContractTest {
   }
 
   @Test
-  void whatIsNotBuiltYetIsSaidSo() {
-    TransferSettings sftp = TransferSettings.DEFAULT.with(Method.SFTP);
-    Load disk = Load.DEFAULT.withStorage(Storage.DISK);
-    for (TransferSettings settings : new TransferSettings[] {sftp, sftp(disk)}) {
-      TransferSpec spec = Transfers.spec(Engine.MINA, Initiator.PUSH, settings);
-      assertThatThrownBy(() -> engine.client(spec))
-          .isInstanceOf(TransferException.class)
-          .hasMessageContaining("unsupported-setting")
-          .hasMessageContaining("not in this version");
-    }
-  }
-
-  private static TransferSettings sftp(Load load) {
-    return TransferSettings.DEFAULT.with(load);
+  void filesOnDiskNeedASize() {
+    Load lasting = Load.DEFAULT.withAmount(new Amount.Lasting(Duration.ofSeconds(1)));
+    TransferSettings settings = TransferSettings.DEFAULT.with(lasting.withStorage(Storage.DISK));
+    TransferSpec spec = Transfers.spec(Engine.MINA, Initiator.PUSH, settings);
+    assertThatThrownBy(() -> engine.client(spec))
+        .isInstanceOf(TransferException.class)
+        .hasMessageContaining("unsupported-setting")
+        .hasMessageContaining("they need a size");
   }
 
   @ParameterizedTest

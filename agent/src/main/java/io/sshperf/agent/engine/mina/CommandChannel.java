@@ -1,6 +1,5 @@
 package io.sshperf.agent.engine.mina;
 
-import io.sshperf.agent.transfer.Counter;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.apache.sshd.client.channel.AbstractClientChannel;
@@ -8,55 +7,66 @@ import org.apache.sshd.common.SshConstants;
 import org.apache.sshd.common.util.buffer.Buffer;
 
 /**
- * The client's end of a stream. MINA's own exec channel asks for its command as soon as it is open
- * and copies through streams; this one asks when told, so that set-up lies before the timed
- * interval, and counts what arrives straight from the packet, on MINA's I/O thread.
+ * The client's end of a session channel. MINA's own asks for its command as soon as it is open and
+ * copies through streams; this one asks when told, so that set-up lies before the timed interval,
+ * and gives away what arrives straight from the packet, on MINA's I/O thread.
  */
-final class StreamChannel extends AbstractClientChannel {
+final class CommandChannel extends AbstractClientChannel {
   private static final int REQUEST_SIZE = 128;
 
-  private final Counter received;
+  private final Receiver receiver;
   private volatile Consumer<Boolean> whenReplied = accepted -> {};
-  private final long most;
   private volatile boolean asked;
-  private volatile long lastDataNanos;
 
-  /**
-   * @param most bytes that may be received; a server that sends more is cut off
-   */
-  StreamChannel(Counter received, long most) {
+  CommandChannel(Receiver receiver) {
     super("session");
-    this.received = received;
-    this.most = most;
+    this.receiver = receiver;
+  }
+
+  /** Takes what arrives, on MINA's I/O thread. */
+  interface Receiver {
+    /**
+     * @param data the caller's again afterwards
+     * @throws IOException to end the session
+     */
+    void data(byte[] data, int offset, int length) throws IOException;
   }
 
   @Override
   protected void doOpen() {}
 
   /**
-   * Asks for the command.
+   * Asks for a command.
    *
    * @param whenReplied gets the server's yes or no, on MINA's I/O thread
    */
   void exec(String command, Consumer<Boolean> whenReplied) throws IOException {
-    this.whenReplied = whenReplied;
+    ask("exec", command, whenReplied);
+  }
+
+  /**
+   * Asks for a subsystem.
+   *
+   * @param whenReplied gets the server's yes or no, on MINA's I/O thread
+   */
+  void subsystem(String name, Consumer<Boolean> whenReplied) throws IOException {
+    ask("subsystem", name, whenReplied);
+  }
+
+  private void ask(String what, String name, Consumer<Boolean> replied) throws IOException {
+    whenReplied = replied;
     asked = true;
     Buffer request = getSession().createBuffer(SshConstants.SSH_MSG_CHANNEL_REQUEST, REQUEST_SIZE);
     request.putUInt(getRecipient());
-    request.putString("exec");
+    request.putString(what);
     request.putBoolean(true);
-    request.putString(command);
+    request.putString(name);
     writePacket(request);
   }
 
   /** Sends the end of file. */
   void endOfFile() throws IOException {
     sendEof();
-  }
-
-  /** When the last data came, on {@link System#nanoTime}; meaningless if none came. */
-  long lastDataNanos() {
-    return lastDataNanos;
   }
 
   @Override
@@ -76,11 +86,7 @@ final class StreamChannel extends AbstractClientChannel {
     if (!asked) {
       throw new IOException("the server sent data before it was asked to"); // it would look fast
     }
-    received.add(data, offset, (int) length);
-    if (received.bytes() > most) {
-      throw new IOException("the server sends more than the " + most + " bytes asked for");
-    }
-    lastDataNanos = System.nanoTime();
+    receiver.data(data, offset, (int) length);
     getLocalWindow().release(length);
   }
 

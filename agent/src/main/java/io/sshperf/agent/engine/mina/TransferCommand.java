@@ -7,8 +7,10 @@ import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
 import org.jspecify.annotations.Nullable;
 
-/** What the server's two commands share: neither uses MINA's streams. */
-abstract class StreamCommand implements Command {
+/** What the server's commands share: none of them uses MINA's streams. */
+abstract class TransferCommand implements Command {
+  static final int FAILED = 1;
+
   private @Nullable ExitCallback exitCallback;
 
   @Override

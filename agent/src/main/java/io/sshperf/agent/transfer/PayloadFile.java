@@ -1,0 +1,33 @@
+package io.sshperf.agent.transfer;
+
+import io.sshperf.proto.model.Load;
+import java.util.OptionalLong;
+
+/**
+ * One file of a transfer. A stream's payload is its files one after the other; with a size or a
+ * duration that is one file. Immutable.
+ *
+ * @param stream index of the stream that carries it
+ * @param index of the file within its stream, from 0
+ * @param size in bytes; absent where time decides
+ * @param position of its first byte within the stream's payload
+ */
+public record PayloadFile(int stream, int index, OptionalLong size, long position) {
+
+  /**
+   * @param index less than {@link Load#files} of the stream
+   */
+  public static PayloadFile of(Load load, int stream, int index) {
+    OptionalLong share = load.share(stream);
+    if (share.isEmpty()) {
+      return new PayloadFile(stream, index, share, 0);
+    }
+    long size = share.getAsLong() / load.files(stream); // files are all of one size
+    return new PayloadFile(stream, index, OptionalLong.of(size), index * size);
+  }
+
+  /** What it is called on the wire and in the scratch directory; unique in its transfer. */
+  public String name() {
+    return "payload-" + stream + "-" + index;
+  }
+}
