@@ -9,6 +9,7 @@ import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSpec;
 import java.time.Clock;
 import java.time.Duration;
@@ -59,7 +60,7 @@ final class PairedTransfer {
     boolean whole = false;
     try {
       String key = answer(client.prepareClient(spec), ANSWER_LIMIT, client);
-      ServerAddress address = answer(server.openServer(spec, key), ANSWER_LIMIT, server);
+      ServerAddress address = answer(server.openServer(spec, key), openLimit(), server);
       requireItsOwn(address);
       ClientReport clientReport = clientReport(address);
       ServerReport serverReport = answer(server.closeServer(spec.id()), ANSWER_LIMIT, server);
@@ -73,6 +74,12 @@ final class PairedTransfer {
         server.cancel(spec.id());
       }
     }
+  }
+
+  /** A server that sends from its disk writes its files first. */
+  private Duration openLimit() {
+    boolean onDisk = spec.cell().settings().load().storage() == Storage.DISK;
+    return onDisk ? ANSWER_LIMIT.plus(spec.timeLimit()) : ANSWER_LIMIT;
   }
 
   /** An agent has its peers dial itself and nobody else. */
