@@ -28,7 +28,7 @@ final class Applicability {
     if (!settings.requestsApply() && !settings.requests().equals(Requests.DEFAULT)) {
       settings = settings.with(Requests.DEFAULT);
     }
-    return settings.equals(cell.settings()) ? cell : SpecEdit.settings(cell, settings);
+    return settings.equals(cell.settings()) ? cell : cell.with(settings);
   }
 
   /** Why no cell of a matrix can use a key, and what to do; to follow the key in a message. */

@@ -35,15 +35,15 @@ final class SpecEdit {
   }
 
   static CellSpec method(CellSpec cell, Method method) {
-    return settings(cell, cell.settings().with(method));
+    return cell.with(cell.settings().with(method));
   }
 
   static CellSpec algorithms(CellSpec cell, Algorithms algorithms) {
-    return settings(cell, cell.settings().with(algorithms));
+    return cell.with(cell.settings().with(algorithms));
   }
 
   static CellSpec requests(CellSpec cell, Requests requests) {
-    return settings(cell, cell.settings().with(requests));
+    return cell.with(cell.settings().with(requests));
   }
 
   static CellSpec window(CellSpec cell, DataSize window) {
@@ -55,7 +55,7 @@ final class SpecEdit {
   }
 
   static CellSpec load(CellSpec cell, Load load) {
-    return settings(cell, cell.settings().with(load));
+    return cell.with(cell.settings().with(load));
   }
 
   static CellSpec storage(CellSpec cell, Storage storage) {
@@ -63,10 +63,6 @@ final class SpecEdit {
   }
 
   private static CellSpec channel(CellSpec cell, Channel channel) {
-    return settings(cell, cell.settings().with(channel));
-  }
-
-  static CellSpec settings(CellSpec cell, TransferSettings settings) {
-    return new CellSpec(cell.pair(), cell.initiator(), cell.client(), cell.server(), settings);
+    return cell.with(cell.settings().with(channel));
   }
 }

@@ -2,7 +2,6 @@ package io.sshperf.controller.run;
 
 import io.sshperf.controller.analysis.Estimate;
 import io.sshperf.controller.matrix.Cell;
-import io.sshperf.controller.report.CellTitle;
 import io.sshperf.controller.result.Sample;
 import io.sshperf.proto.model.Ending;
 import java.time.Duration;
@@ -16,12 +15,17 @@ import java.util.OptionalDouble;
  */
 final class OpenCell {
   private final Cell cell;
+  private final String title;
   private final List<Double> rates = new ArrayList<>();
   private int samplesLeft;
   private Duration expected;
 
-  OpenCell(Cell cell, int samples) {
+  /**
+   * @param title what tells it from the other cells of its run, short
+   */
+  OpenCell(Cell cell, String title, int samples) {
     this.cell = cell;
+    this.title = title;
     this.samplesLeft = samples;
     this.expected = TransferLimits.expected(cell.spec().settings().load());
   }
@@ -31,7 +35,7 @@ final class OpenCell {
   }
 
   String title() {
-    return CellTitle.of(cell.spec());
+    return title;
   }
 
   /**
