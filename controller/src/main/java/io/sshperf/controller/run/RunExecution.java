@@ -134,7 +134,9 @@ final class RunExecution {
       for (Slot slot : round) {
         OpenCell cell = open.get(slot.cell());
         if (cell != null) {
-          measure(slot, cell);
+          do {
+            measure(slot, cell);
+          } while (slot.warmup() && cell.seeksSize() && open.containsKey(slot.cell()));
         }
       }
     }
@@ -162,7 +164,7 @@ final class RunExecution {
     LiveRate rate = progress.started(cell, slot.warmup());
     PairedTransfer transfer =
         new PairedTransfer(
-            nextTransfer(spec),
+            nextTransfer(cell.next()),
             slot.warmup(),
             client.get(),
             server.get(),
