@@ -14,6 +14,7 @@ import io.sshperf.proto.model.TransferSpec;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -65,9 +66,10 @@ final class PairedTransfer {
       ClientReport clientReport = clientReport(address);
       ServerReport serverReport = answer(server.closeServer(spec.id()), ANSWER_LIMIT, server);
       whole = true;
-      return sample(prove(clientReport, serverReport), clientReport);
+      OptionalLong refused = OptionalLong.of(serverReport.refused());
+      return sample(prove(clientReport, serverReport), clientReport, refused);
     } catch (OrderException e) {
-      return sample(e.ending(), ClientReport.notBegun(e.ending()));
+      return sample(e.ending(), ClientReport.notBegun(e.ending()), OptionalLong.empty());
     } finally {
       if (!whole) {
         client.cancel(spec.id());
@@ -140,7 +142,7 @@ final class PairedTransfer {
     }
   }
 
-  private Sample sample(Ending ending, ClientReport report) {
+  private Sample sample(Ending ending, ClientReport report, OptionalLong refused) {
     return new Sample(
         spec.id(),
         warmup,
@@ -150,6 +152,7 @@ final class PairedTransfer {
         report.streams(),
         report.negotiated(),
         report.limitedBy(),
+        refused,
         report.latency(),
         report.readings());
   }

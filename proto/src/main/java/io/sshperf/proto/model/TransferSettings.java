@@ -8,6 +8,19 @@ public record TransferSettings(
       new TransferSettings(
           Method.STREAM, Algorithms.DEFAULT, Channel.DEFAULT, Requests.DEFAULT, Load.DEFAULT);
 
+  /** Whether the method has requests, so that their size and number can make a difference. */
+  public boolean requestsApply() {
+    return method == Method.SFTP;
+  }
+
+  /**
+   * Whether it is to last for a time by a method that has to know the size of a file when it
+   * begins: nobody can be asked for that before a size is found.
+   */
+  public boolean needsSize() {
+    return method != Method.STREAM && load.amount() instanceof Amount.Lasting;
+  }
+
   public TransferSettings with(Method wanted) {
     return new TransferSettings(wanted, algorithms, channel, requests, load);
   }
