@@ -2,6 +2,7 @@ package io.sshperf.controller.matrix;
 
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.Storage;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -100,6 +101,7 @@ final class Combinations {
         duration.origin()
             + "duration: with "
             + cell.settings().method().word()
+            + (cell.settings().load().storage() == Storage.DISK ? " on disk" : "")
             + " its size is chosen from the warm-up, and warmup is 0 (expected 1 or more; or use"
             + " size)");
   }

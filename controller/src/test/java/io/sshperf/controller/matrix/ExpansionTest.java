@@ -173,6 +173,10 @@ class ExpansionTest {
             "line 3: duration: with scp its size is chosen from the warm-up, and warmup is 0"
                 + " (expected 1 or more; or use size)");
     assertThat(problems(text + "warmup: 0\nexclude: [{method: scp}]")).isEmpty();
+    assertThat(problems("settings: {duration: 5s, storage: disk}\nwarmup: 0"))
+        .containsExactly(
+            "line 1: duration: with stream on disk its size is chosen from the warm-up, and warmup"
+                + " is 0 (expected 1 or more; or use size)");
   }
 
   @Test

@@ -14,11 +14,12 @@ public record TransferSettings(
   }
 
   /**
-   * Whether it is to last for a time by a method that has to know the size of a file when it
-   * begins: nobody can be asked for that before a size is found.
+   * Whether it is to last for a time though the size of its files has to be known when it begins,
+   * by the method or by the disk: nobody can be asked for that before a size is found.
    */
   public boolean needsSize() {
-    return method != Method.STREAM && load.amount() instanceof Amount.Lasting;
+    boolean files = method != Method.STREAM || load.storage() == Storage.DISK;
+    return files && load.amount() instanceof Amount.Lasting;
   }
 
   public TransferSettings with(Method wanted) {

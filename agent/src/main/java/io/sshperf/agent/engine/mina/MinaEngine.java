@@ -8,16 +8,13 @@ import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.agent.transfer.TransferServer;
-import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.EngineDescription;
 import io.sshperf.proto.model.Initiator;
-import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
-import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
@@ -100,12 +97,10 @@ public final class MinaEngine implements TransferEngine {
   }
 
   private static void check(TransferSettings settings) throws TransferException {
-    Load load = settings.load();
     if (settings.method() != Method.STREAM) {
       throw unsupported("method " + settings.method().word() + ": not in this version");
     }
-    boolean sized = settings.method() != Method.STREAM || load.storage() != Storage.MEMORY;
-    if (sized && load.amount() instanceof Amount.Lasting) {
+    if (settings.needsSize()) {
       throw unsupported("a duration with files: they need a size");
     }
   }
