@@ -42,7 +42,7 @@ public final class MinaEngine implements TransferEngine {
     return new EngineDescription(
         Engine.MINA,
         server.getVersion(),
-        List.of(Method.STREAM),
+        List.of(Method.STREAM, Method.SCP),
         MinaAlgorithms.supported(),
         MinaAlgorithms.offered(server));
   }
@@ -101,7 +101,7 @@ public final class MinaEngine implements TransferEngine {
 
   private static void check(TransferSettings settings) throws TransferException {
     Load load = settings.load();
-    if (settings.method() != Method.STREAM) {
+    if (settings.method() == Method.SFTP) {
       throw unsupported("method " + settings.method().word() + ": not in this version");
     }
     boolean sized = settings.method() != Method.STREAM || load.storage() != Storage.MEMORY;
