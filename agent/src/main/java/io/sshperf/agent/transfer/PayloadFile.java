@@ -28,6 +28,15 @@ public record PayloadFile(int stream, int index, OptionalLong size, long positio
 
   /** What it is called on the wire and in the scratch directory; unique in its transfer. */
   public String name() {
-    return "payload-" + stream + "-" + index;
+    return prefix(stream) + index;
+  }
+
+  /** A pattern of the shell's for the names of all files of a stream. */
+  public static String names(int stream) {
+    return prefix(stream) + "*";
+  }
+
+  private static String prefix(int stream) {
+    return "payload-" + stream + "-";
   }
 }

@@ -9,6 +9,7 @@ import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.ClientReport.Timing;
 import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Reading;
@@ -121,7 +122,10 @@ final class ClientRun {
     return switch (spec.cell().settings().method()) {
       case STREAM -> new StreamExchange(spec, index, session, dialer, store, trouble);
       case SFTP -> new SftpExchange(spec, index, session, dialer, store, trouble);
-      case SCP -> throw new IllegalStateException("refused before");
+      case SCP ->
+          spec.cell().initiator() == Initiator.PUSH
+              ? new ScpPush(spec, index, session, dialer, store, trouble)
+              : new ScpPull(spec, index, session, dialer, store, trouble);
     };
   }
 

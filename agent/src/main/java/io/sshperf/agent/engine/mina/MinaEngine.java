@@ -24,8 +24,6 @@ import org.apache.sshd.server.SshServer;
 
 /** Apache MINA SSHD on both sides. Every transfer has its own client and server. */
 public final class MinaEngine implements TransferEngine {
-  private static final List<Method> METHODS = List.of(Method.STREAM, Method.SFTP);
-
   private final EngineDescription description = describeMina();
   private final Scratch scratch;
 
@@ -41,7 +39,7 @@ public final class MinaEngine implements TransferEngine {
     return new EngineDescription(
         Engine.MINA,
         server.getVersion(),
-        METHODS,
+        List.of(Method.values()),
         MinaAlgorithms.supported(),
         MinaAlgorithms.offered(server));
   }
@@ -99,17 +97,12 @@ public final class MinaEngine implements TransferEngine {
   }
 
   private static void check(TransferSettings settings) throws TransferException {
-    if (!METHODS.contains(settings.method())) {
-      throw unsupported("method " + settings.method().word() + ": not in this version");
-    }
     if (settings.needsSize()) {
-      throw unsupported("a duration with files: they need a size");
+      throw new TransferException(
+          Ending.incompatible(
+              Reason.of(
+                  ReasonCode.UNSUPPORTED_SETTING,
+                  "with the mina engine, a duration with files: they need a size")));
     }
-  }
-
-  private static TransferException unsupported(String what) {
-    return new TransferException(
-        Ending.incompatible(
-            Reason.of(ReasonCode.UNSUPPORTED_SETTING, "with the mina engine, " + what)));
   }
 }

@@ -24,7 +24,7 @@ final class PayloadSender {
   }
 
   /**
-   * Sends all of it; what comes after is the caller's to send.
+   * Hands over all of it; the last packet leaves when the caller flushes the output.
    *
    * @param counter gets every byte handed over
    * @param start of the stream, on {@link System#nanoTime}
@@ -47,7 +47,6 @@ final class PayloadSender {
       sent += piece;
       pacer.sent(piece, System.nanoTime());
     }
-    output.flush();
   }
 
   private static long left(Quota quota, long sent, long start) {

@@ -64,7 +64,8 @@ final class ServedChannel extends ChannelSession {
   private Optional<? extends Command> execCommand(String commandLine) throws IOException {
     return switch (spec.cell().settings().method()) {
       case STREAM -> streamCommand(commandLine);
-      case SCP, SFTP -> refused(commandLine);
+      case SCP -> new ScpCommands(spec, files).command(commandLine);
+      case SFTP -> refused(commandLine);
     };
   }
 

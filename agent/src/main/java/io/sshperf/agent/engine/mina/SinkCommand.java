@@ -1,6 +1,5 @@
 package io.sshperf.agent.engine.mina;
 
-import io.sshperf.agent.transfer.FileSink;
 import java.io.IOException;
 import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.channel.ChannelDataReceiver;
@@ -15,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class SinkCommand extends TransferCommand
     implements ChannelSessionAware, ChannelDataReceiver {
   private final ServedFile file;
-  private final FileSink sink;
+  private final ArrivingFile arriving;
   private @Nullable ChannelSession channel;
 
   SinkCommand(ServedFile file) throws IOException {
     this.file = file;
-    this.sink = file.sink();
+    this.arriving = new ArrivingFile(file.counter(), file.sink());
   }
 
   @Override
@@ -42,20 +41,19 @@ final class SinkCommand extends TransferCommand
   @Override
   public int data(ChannelSession session, byte[] data, int offset, int length) throws IOException {
     try {
-      sink.write(data, offset, length, file.counter().bytes());
+      arriving.write(data, offset, length);
     } catch (IOException e) {
       file.broken(e);
       exit(FAILED);
       throw e;
     }
-    file.counter().add(data, offset, length);
     return length;
   }
 
   /** Called at the end of file, but also when the channel is closed without one. */
   @Override
   public void close() throws IOException {
-    sink.close();
+    arriving.close();
     if (channel != null && channel.isEofSignalled() && !file.isFinished()) {
       file.finished();
       exit(0);

@@ -1,59 +1,35 @@
 package io.sshperf.agent.engine.mina;
 
 import io.sshperf.agent.transfer.FileSource;
+import io.sshperf.agent.transfer.NoSpaceException;
 import io.sshperf.agent.transfer.Pacer;
 import io.sshperf.agent.transfer.Quota;
 import io.sshperf.proto.model.Load;
 import java.io.IOException;
-import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.channel.ChannelSession;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Sends a file's payload on a thread of its own, then exits. The thread ends with the channel. */
-final class SourceCommand extends TransferCommand {
-  private static final Logger log = LoggerFactory.getLogger(SourceCommand.class);
-
+/** Sends a file's payload as it is. */
+final class SourceCommand extends SendingCommand {
   private final Load load;
   private final ServedFile file;
-  private @Nullable Thread thread;
 
   SourceCommand(Load load, ServedFile file) {
+    super(file.file().name());
     this.load = load;
     this.file = file;
   }
 
   @Override
-  public void start(ChannelSession channel, Environment env) {
-    long start = System.nanoTime();
-    Thread sending =
-        new Thread(() -> send(channel, start), "sshperf-mina-source-" + file.file().stream());
-    sending.setDaemon(true);
-    sending.start();
-    thread = sending;
-  }
-
-  @Override
-  public void destroy(ChannelSession channel) {
-    if (thread != null && thread != Thread.currentThread()) {
-      thread.interrupt();
-    }
-  }
-
-  private void send(ChannelSession channel, long start) {
+  void send(ChannelSession channel, long start) throws IOException, InterruptedException {
     try (FileSource source = file.source()) {
       ChannelOutput output = new ChannelOutput(channel, load.streams());
       new PayloadSender(output, Pacer.of(load, start))
           .send(source, Quota.of(load, file.file()), file.counter(), start);
+      output.flush();
       file.finished();
-      exit(0);
-    } catch (IOException | RuntimeException e) {
-      log.debug("{}: ends after {} bytes", file.file().name(), file.counter().bytes(), e);
-      exit(FAILED);
-    } catch (InterruptedException e) {
-      // The channel is being closed, and this thread ends with it.
-      log.debug("{}: sending was stopped", file.file().name());
+    } catch (NoSpaceException e) {
+      file.broken(e);
+      throw e;
     }
   }
 }

@@ -15,8 +15,6 @@ import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import org.apache.sshd.client.session.ClientSession;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +91,7 @@ final class StreamExchange implements Exchange {
     @Nullable FileSink sink = initiator == Initiator.PULL ? store.sink(file) : null;
     Counter counted = counter.next();
     StreamFile over = new StreamFile(file, initiator, counted, sink, trouble);
-    dialer.open(session, over.channel());
+    dialer.open(session, over.command().channel());
     if (initiator == Initiator.PUSH && !dialer.await(over.exec(), "no reply to the command")) {
       throw new ExchangeException(ReasonCode.SERVER_FAILED, "the server refused the command");
     }
@@ -105,34 +103,20 @@ final class StreamExchange implements Exchange {
     if (initiator == Initiator.PULL) {
       var unused = next.over().exec();
     } else {
-      ChannelOutput sending = new ChannelOutput(next.over().channel(), load.streams());
+      ChannelOutput sending = new ChannelOutput(next.over().command().channel(), load.streams());
       output = sending;
       try (FileSource source = store.source(next.file())) {
         new PayloadSender(sending, pacer)
             .send(source, Quota.of(load, next.file()), next.counter(), start);
       }
+      sending.flush();
       next.over().sentAll();
     }
-    long end = ended(next.over().end());
+    long end = RemoteCommand.await(next.over().command().end());
     if (next.sink() != null) {
       next.sink().close();
     }
     return end;
-  }
-
-  private static long ended(CompletableFuture<Long> end)
-      throws IOException, ExchangeException, InterruptedException {
-    try {
-      return end.get();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof ExchangeException badly) {
-        throw badly;
-      }
-      if (e.getCause() instanceof IOException broken) {
-        throw broken;
-      }
-      throw new IllegalStateException("a file's end is one of three", e);
-    }
   }
 
   private static ExchangeException broken(String what, TransferException cause) {
@@ -145,7 +129,7 @@ final class StreamExchange implements Exchange {
   public void leave(long nanos) throws InterruptedException {
     Opened last = opened;
     if (last != null) {
-      last.over().awaitClose(nanos);
+      last.over().command().awaitClose(nanos);
     }
   }
 

@@ -5,36 +5,23 @@ import io.sshperf.agent.transfer.FileSink;
 import io.sshperf.agent.transfer.PayloadFile;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.ReasonCode;
-import java.io.EOFException;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.apache.sshd.common.channel.Channel;
-import org.apache.sshd.common.channel.ChannelListener;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One file over one exec channel, as the client sees it: the reply to its command, its end, and
- * whether that was a good one. Driven by MINA's I/O threads.
- */
-final class StreamFile implements ChannelListener {
+/** One file over one exec channel, as the client sees it. Driven by MINA's I/O threads. */
+final class StreamFile {
   private final PayloadFile file;
   private final Initiator initiator;
   private final Counter counter;
-  private final @Nullable FileSink sink;
-  private final Exchange.Trouble trouble;
-  private final CommandChannel channel;
-  private final CompletableFuture<Boolean> reply = new CompletableFuture<>();
-  private final CompletableFuture<Long> end = new CompletableFuture<>();
-  private final CountDownLatch closed = new CountDownLatch(1);
+  private final @Nullable ArrivingFile arriving;
+  private final RemoteCommand command;
   private volatile boolean sentAll;
   private volatile long lastDataNanos;
-  private volatile @Nullable IOException storageFailure;
 
   /**
    * @param sink of the file; null in a push
-   * @param trouble told when it ends badly, as {@link #end} is
+   * @param trouble told when it ends badly, as its end is
    */
   StreamFile(
       PayloadFile file,
@@ -45,40 +32,29 @@ final class StreamFile implements ChannelListener {
     this.file = file;
     this.initiator = initiator;
     this.counter = counter;
-    this.trouble = trouble;
-    this.sink = sink;
-    this.channel = new CommandChannel(this::received);
-    channel.addChannelListener(this);
+    this.arriving = sink == null ? null : new ArrivingFile(counter, sink);
+    this.command = new RemoteCommand(initiator, this::received, this::judge, trouble);
   }
 
-  CommandChannel channel() {
-    return channel;
+  RemoteCommand command() {
+    return command;
   }
 
   /** Asks the server to be the sink, or for the data. The future gets its yes or no. */
   CompletableFuture<Boolean> exec() throws IOException {
-    channel.exec(StreamCommands.of(initiator, file), this::replied);
-    return reply;
-  }
-
-  private void replied(boolean accepted) {
-    if (!accepted) {
-      ended(new ExchangeException(ReasonCode.SERVER_FAILED, "the server refused the command"));
-    }
-    reply.complete(accepted);
+    return command.exec(StreamCommands.of(initiator, file));
   }
 
   private void received(byte[] data, int offset, int length) throws IOException {
-    if (sink == null) {
+    if (arriving == null) {
       throw new IOException("the server sends data though it is to receive it");
     }
     try {
-      sink.write(data, offset, length, counter.bytes());
+      arriving.write(data, offset, length);
     } catch (IOException e) {
-      storageFailure = e;
+      command.broken(e);
       throw e;
     }
-    counter.add(data, offset, length);
     if (counter.bytes() > file.size().orElse(Long.MAX_VALUE)) {
       throw new IOException(
           "the server sends more than the " + file.size().getAsLong() + " bytes asked for");
@@ -89,65 +65,18 @@ final class StreamFile implements ChannelListener {
   /** All of it was handed over. */
   void sentAll() throws IOException {
     sentAll = true;
-    channel.endOfFile();
+    command.channel().endOfFile();
   }
 
-  /** When it was over, on {@link System#nanoTime}; an {@link ExchangeException} if badly. */
-  CompletableFuture<Long> end() {
-    return end;
-  }
-
-  @Override
-  public void channelStateChanged(Channel changed, @Nullable String hint) {
-    Integer status = channel.getExitStatus();
-    // OpenSSH may send the status of its child before the last of the child's output.
-    if (status != null && (initiator == Initiator.PUSH || channel.isEofSignalled())) {
-      judge(status);
+  private long judge() throws ExchangeException {
+    if (initiator == Initiator.PUSH && !sentAll) {
+      throw new ExchangeException(ReasonCode.CLOSED_EARLY, "the server ended it");
     }
-  }
-
-  @Override
-  public void channelClosed(Channel gone, @Nullable Throwable reason) {
-    closed.countDown();
-    reply.completeExceptionally(new EOFException("the connection was closed"));
-    Integer status = channel.getExitStatus();
-    if (status != null && reason == null) {
-      judge(status);
-    }
-    IOException broken = storageFailure;
-    if (broken != null) {
-      end.completeExceptionally(broken);
-    } else if (!end.isDone()) {
-      ended(new ExchangeException(ReasonCode.CLOSED_EARLY, "the connection broke off"));
-    }
-  }
-
-  private void judge(int status) {
-    if (status != 0) {
-      String what = "the server gave it up with status " + status;
-      ended(new ExchangeException(ReasonCode.SERVER_FAILED, what));
-    } else if (initiator == Initiator.PUSH && !sentAll) {
-      ended(new ExchangeException(ReasonCode.CLOSED_EARLY, "the server ended it"));
-    } else if (file.size().isPresent() && file.size().getAsLong() != counter.bytes()) {
+    if (file.size().isPresent() && file.size().getAsLong() != counter.bytes()) {
       String what = "the server ended it as if it were whole";
-      ended(new ExchangeException(ReasonCode.NOT_SENT_WHOLE, what));
-    } else {
-      boolean received = initiator == Initiator.PULL && counter.bytes() > 0;
-      end.complete(received ? lastDataNanos : System.nanoTime());
+      throw new ExchangeException(ReasonCode.NOT_SENT_WHOLE, what);
     }
-  }
-
-  private void ended(ExchangeException badly) {
-    if (end.completeExceptionally(badly)) {
-      trouble.with(badly);
-    }
-  }
-
-  /** Lets the server close the channel after its exit status, for a while. */
-  void awaitClose(long nanos) throws InterruptedException {
-    boolean inTime = closed.await(nanos, TimeUnit.NANOSECONDS);
-    if (!inTime) {
-      channel.close(true);
-    }
+    boolean received = initiator == Initiator.PULL && counter.bytes() > 0;
+    return received ? lastDataNanos : System.nanoTime();
   }
 }
