@@ -120,7 +120,8 @@ final class ClientRun {
   private Exchange exchange(int index, ClientSession session, Exchange.Trouble trouble) {
     return switch (spec.cell().settings().method()) {
       case STREAM -> new StreamExchange(spec, index, session, dialer, store, trouble);
-      case SFTP, SCP -> throw new IllegalStateException("refused before");
+      case SFTP -> new SftpExchange(spec, index, session, dialer, store, trouble);
+      case SCP -> throw new IllegalStateException("refused before");
     };
   }
 

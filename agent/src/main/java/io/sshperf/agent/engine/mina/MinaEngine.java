@@ -27,6 +27,8 @@ import org.apache.sshd.server.SshServer;
 
 /** Apache MINA SSHD on both sides. Every transfer has its own client and server. */
 public final class MinaEngine implements TransferEngine {
+  private static final List<Method> METHODS = List.of(Method.STREAM, Method.SFTP);
+
   private final EngineDescription description = describeMina();
   private final Scratch scratch;
 
@@ -42,7 +44,7 @@ public final class MinaEngine implements TransferEngine {
     return new EngineDescription(
         Engine.MINA,
         server.getVersion(),
-        List.of(Method.STREAM),
+        METHODS,
         MinaAlgorithms.supported(),
         MinaAlgorithms.offered(server));
   }
@@ -101,7 +103,7 @@ public final class MinaEngine implements TransferEngine {
 
   private static void check(TransferSettings settings) throws TransferException {
     Load load = settings.load();
-    if (settings.method() != Method.STREAM) {
+    if (!METHODS.contains(settings.method())) {
       throw unsupported("method " + settings.method().word() + ": not in this version");
     }
     boolean sized = settings.method() != Method.STREAM || load.storage() != Storage.MEMORY;
