@@ -368,7 +368,7 @@ class HostileSftpTest {
   @CsvSource({"PULL, READ", "PUSH, STAT"})
   void whoeverFloodsWithoutReadingLosesTheChannel(Initiator initiator, String flood)
       throws Exception {
-    Load large = SMALL.withSize(DataSize.ofMebibytes(64)).withStorage(Storage.MEMORY);
+    Load large = SMALL.withSize(DataSize.ofMebibytes(8)).withStorage(Storage.MEMORY);
     try (HostileSftp peer = new HostileSftp(outside, initiator, large)) {
       RawSftp other = RawSftp.greeted(peer.logIn());
       peer.window(4096);
@@ -427,7 +427,7 @@ class HostileSftpTest {
   @ParameterizedTest
   @EnumSource
   void aClientThatVanishesTakesItsThreadsWithIt(Initiator initiator) throws Exception {
-    Load large = SMALL.withSize(DataSize.ofMebibytes(64)).withStorage(Storage.MEMORY);
+    Load large = SMALL.withSize(DataSize.ofMebibytes(8)).withStorage(Storage.MEMORY);
     try (HostileSftp peer = new HostileSftp(outside, initiator, large)) {
       ClientSession session = peer.logIn();
       RawSftp sftp = RawSftp.greeted(session);
@@ -437,7 +437,7 @@ class HostileSftpTest {
         sftp.send(
             initiator == Initiator.PUSH
                 ? RawMessage.write(i, handle, i * 100L, new byte[100])
-                : RawMessage.read(i, handle, i * 32768L, 32768));
+                : RawMessage.read(i, handle, i * 32_768L, 32_768));
       }
       session.close(true);
       assertNoThreadIsLeft();

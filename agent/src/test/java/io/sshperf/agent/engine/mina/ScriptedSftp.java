@@ -98,7 +98,7 @@ final class ScriptedSftp extends TransferCommand
   }
 
   void closeChannel() {
-    channel().close(true);
+    channel().close(false);
   }
 
   void closeSession() {
