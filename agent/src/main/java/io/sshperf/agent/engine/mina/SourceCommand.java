@@ -48,12 +48,19 @@ final class SourceCommand extends TransferCommand {
           .send(source, Quota.of(load, file.file()), file.counter(), start);
       file.finished();
       exit(0);
-    } catch (IOException | RuntimeException e) {
-      log.debug("{}: ends after {} bytes", file.file().name(), file.counter().bytes(), e);
-      exit(FAILED);
+    } catch (IOException e) {
+      file.broken(e);
+      failed(e);
+    } catch (RuntimeException e) {
+      failed(e);
     } catch (InterruptedException e) {
       // The channel is being closed, and this thread ends with it.
       log.debug("{}: sending was stopped", file.file().name());
     }
+  }
+
+  private void failed(Exception e) {
+    log.debug("{}: ends after {} bytes", file.file().name(), file.counter().bytes(), e);
+    exit(FAILED);
   }
 }
