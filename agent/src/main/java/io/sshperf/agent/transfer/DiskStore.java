@@ -77,8 +77,7 @@ final class DiskStore implements PayloadStore {
     }
   }
 
-  private FileChannel opened(PayloadFile file, Set<OpenOption> options)
-      throws IOException {
+  private FileChannel opened(PayloadFile file, Set<OpenOption> options) throws IOException {
     try {
       FileChannel channel = FileChannel.open(directory.resolve(file.name()), options);
       open.add(channel);

@@ -208,6 +208,16 @@ class HostileSftpTest {
       assertThat(size(sftp.ask(RawMessage.handled(RawMessage.FSTAT, 1, handle)))).isEqualTo(1234);
       assertThat(size(sftp.ask(RawMessage.named(RawMessage.STAT, 1, "./payload-0-0"))))
           .isEqualTo(1234);
+      RawMessage keep =
+          RawMessage.of(
+              RawMessage.FSETSTAT,
+              1,
+              details -> {
+                details.putBytes(handle);
+                details.putUInt(RawMessage.WITH_SIZE);
+                details.putLong(1234);
+              });
+      assertThat(sftp.status(keep)).as("what scp does").isEqualTo(RawMessage.OK);
       assertThat(peer.report().refused()).isZero();
     }
   }

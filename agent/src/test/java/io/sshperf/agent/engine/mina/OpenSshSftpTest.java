@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** SFTP between MINA and the host's OpenSSH, either being the client. */
 @Timeout(60)
 class OpenSshSftpTest {
-  private static final DataSize SIZE = DataSize.ofBytes(5_000_003);
+  private static final DataSize SIZE = DataSize.ofBytes(1_000_003);
   private static final Path INTERNAL = Path.of("/usr/lib/openssh/sftp-server");
 
   @TempDir private Path directory;

@@ -23,6 +23,8 @@ final class ScriptedSftp extends TransferCommand
     implements ChannelSessionAware, ChannelDataReceiver {
   private final ScriptedSftpServer server;
   private final Script script;
+  private static final RawMessage END = new RawMessage(0, new byte[0]);
+
   private final BlockingQueue<RawMessage> requests = new LinkedBlockingQueue<>();
   private final RawMessages incoming = new RawMessages(requests::add);
   private final AtomicBoolean done = new AtomicBoolean();
@@ -57,9 +59,12 @@ final class ScriptedSftp extends TransferCommand
 
   private void run() {
     try {
-      while (true) {
-        script.on(requests.take(), this);
+      RawMessage request = requests.take();
+      while (request != END) {
+        script.on(request, this);
+        request = requests.take();
       }
+      exit(0);
     } catch (IOException | InterruptedException e) {
       Thread.currentThread().interrupt(); // the channel is closed, which is how it ends
     }
@@ -76,7 +81,7 @@ final class ScriptedSftp extends TransferCommand
   @Override
   public void close() {
     if (channel != null && channel.isEofSignalled()) {
-      exit(0);
+      requests.add(END);
     }
   }
 
@@ -94,7 +99,12 @@ final class ScriptedSftp extends TransferCommand
 
   /** The next request; null if none comes for so long. */
   @Nullable RawMessage next(Duration quiet) throws InterruptedException {
-    return requests.poll(quiet.toMillis(), TimeUnit.MILLISECONDS);
+    RawMessage next = requests.poll(quiet.toMillis(), TimeUnit.MILLISECONDS);
+    if (next == END) {
+      requests.add(END);
+      return null;
+    }
+    return next;
   }
 
   void closeChannel() {

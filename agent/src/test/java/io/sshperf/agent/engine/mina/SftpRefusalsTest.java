@@ -139,7 +139,8 @@ class SftpRefusalsTest {
             open("@", READING | TRUNCATING),
             open("@", READING | APPENDING),
             open("@", 0),
-            write("", 0, 5, REFUSED));
+            write("", 0, 5, REFUSED),
+            resize("of it all", RawMessage.WITH_SIZE, EACH.bytes()));
     return tests(Initiator.PULL, own);
   }
 
@@ -166,8 +167,7 @@ class SftpRefusalsTest {
             () -> {
               assertThat(server.report())
                   .isEqualTo(
-                      new ServerReport(
-                          Ending.MEASURED, List.of(server.tally(0)), wishes.size()));
+                      new ServerReport(Ending.MEASURED, List.of(server.tally(0)), wishes.size()));
               server.assertUntouched();
             });
     return Stream.concat(each, Stream.of(all));
@@ -351,18 +351,21 @@ class SftpRefusalsTest {
                 "READDIR",
                 REFUSED,
                 target -> RawMessage.handled(RawMessage.READDIR, ID, target.handle())),
+            resize("0", RawMessage.WITH_SIZE, 0),
+            resize("one byte more", RawMessage.WITH_SIZE, BEFORE + 1),
+            resize("the whole", RawMessage.WITH_SIZE, EACH.bytes()),
+            resize("-1", RawMessage.WITH_SIZE, -1),
+            resize(
+                "what it has, with permissions",
+                RawMessage.WITH_SIZE | RawMessage.WITH_PERMISSIONS,
+                BEFORE),
+            resize("nothing", 0, BEFORE),
             new Wish(
-                "FSETSTAT to size 0",
+                "FSETSTAT with another handle",
                 DENIED,
                 target ->
                     RawMessage.of(
-                        RawMessage.FSETSTAT,
-                        ID,
-                        details -> {
-                          details.putBytes(target.handle());
-                          details.putUInt(RawMessage.WITH_SIZE);
-                          details.putLong(0);
-                        })));
+                        RawMessage.FSETSTAT, ID, details -> sized(details, target.name()))));
     Stream<Wish> unheardOf =
         Stream.of(0, 21, 22, 99, 101, 105, 199, 201, 255)
             .map(
@@ -419,6 +422,22 @@ class SftpRefusalsTest {
                 details -> {
                   details.putString(target.named(name));
                   details.putUInt(0);
+                }));
+  }
+
+  private static Wish resize(String what, int flags, long size) {
+    return new Wish(
+        "FSETSTAT to size " + what,
+        DENIED,
+        target ->
+            RawMessage.of(
+                RawMessage.FSETSTAT,
+                ID,
+                details -> {
+                  details.putBytes(target.handle());
+                  details.putUInt(flags);
+                  details.putLong(size);
+                  details.putUInt(0777);
                 }));
   }
 
