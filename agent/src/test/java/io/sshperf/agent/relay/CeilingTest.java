@@ -15,6 +15,9 @@ import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.TransferSettings;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -31,19 +34,31 @@ final class CeilingTest {
   private static final TransferEngine MINA =
       Objects.requireNonNull(Engines.ofThisHost(Transfers.SCRATCH).get(Engine.MINA));
   private static final Algorithms FAST = Algorithms.DEFAULT.withCipher("aes128-gcm@openssh.com");
+  private static final double LEAST = 0.8;
+  private static final double MOST = 1.02;
+  private static final int ATTEMPTS = 3;
   private static final DataSize BUFFER = DataSize.ofKibibytes(32);
 
   @ParameterizedTest
   @CsvSource({"PULL, 1", "PULL, 4", "PULL, 16", "PUSH, 1", "PUSH, 16"})
   void requestsTimesTheirSizeOverRoundTripTimeIsTheRate(Initiator initiator, int requests)
       throws Exception {
-    TransferSettings settings =
-        TransferSettings.DEFAULT
-            .with(Method.SFTP)
-            .with(FAST)
-            .with(Requests.DEFAULT.withBuffer(BUFFER).withOutstanding(requests));
-    double part = ofCeiling(initiator, settings, requests * BUFFER.bytes(), "30ms", 100);
-    assertThat(part).isBetween(0.8, 1.02);
+    assertReached(initiator, sftp(requests), requests * BUFFER.bytes(), "100ms", 30);
+  }
+
+  /** On a busy machine 30 ms are few beside what the threads wait for their turn. */
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource({"PULL, 1", "PULL, 4", "PULL, 16", "PUSH, 1", "PUSH, 16"})
+  void soItIsOverAShorterWay(Initiator initiator, int requests) throws Exception {
+    assertReached(initiator, sftp(requests), requests * BUFFER.bytes(), "30ms", 100);
+  }
+
+  private static TransferSettings sftp(int requests) {
+    return TransferSettings.DEFAULT
+        .with(Method.SFTP)
+        .with(FAST)
+        .with(Requests.DEFAULT.withBuffer(BUFFER).withOutstanding(requests));
   }
 
   /** 21 and 168 MB/s, which takes a machine that has them. */
@@ -63,8 +78,21 @@ final class CeilingTest {
             .with(FAST)
             .with(new Channel(Optional.of(window), Optional.empty()))
             .with(Requests.DEFAULT.withBuffer(DataSize.ofKibibytes(255)).withOutstanding(enough));
-    double part = ofCeiling(initiator, settings, window.bytes(), "100ms", 40);
-    assertThat(part).isBetween(0.8, 1.02);
+    assertReached(initiator, settings, window.bytes(), "100ms", 40);
+  }
+
+  /** A busy machine makes any transfer slower, so one that is not will do; none may be faster. */
+  private static void assertReached(
+      Initiator initiator, TransferSettings settings, long perRoundTrip, String rtt, int roundTrips)
+      throws Exception {
+    List<Double> parts = new ArrayList<>();
+    do {
+      parts.add(ofCeiling(initiator, settings, perRoundTrip, rtt, roundTrips));
+    } while (parts.size() < ATTEMPTS && Collections.max(parts) < LEAST);
+    assertThat(parts)
+        .as("of the ceiling")
+        .allMatch(part -> part <= MOST)
+        .anyMatch(part -> part >= LEAST);
   }
 
   /**
