@@ -12,6 +12,7 @@ import static io.sshperf.agent.engine.mina.RawMessage.VERSION;
 import static io.sshperf.agent.engine.mina.RawMessage.WRITE;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -281,7 +282,7 @@ enum SftpFault implements ScriptedSftp.Script {
   GREETS {
     @Override
     public void on(RawMessage request, ScriptedSftp peer) throws IOException, InterruptedException {
-      peer.send("Welcome to this host!\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+      peer.send("Welcome to this host!\n".getBytes(StandardCharsets.US_ASCII));
     }
   };
 
