@@ -48,6 +48,7 @@ record ServerSetup(TransferSpec spec, ServedFiles files, KeyPair hostKey, Public
   }
 
   private void requests(SshServer server) {
+    server.setSessionFactory(new ReadRound.ServerSessions(server));
     server.setChannelFactories(List.of(new FileChannels()));
     server.setGlobalRequestHandlers(
         List.of(KeepAliveHandler.INSTANCE, NoMoreSessionsHandler.INSTANCE));

@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host's OpenSSH as a peer: {@code ssh}, and a private {@code sshd} on a free port of loopback
- * for this account. Everything it reads and writes is in one directory.
+ * The host's OpenSSH as a peer: {@code ssh}, {@code sftp}, {@code scp}, and a private {@code sshd}
+ * on a free port of loopback for this account. Everything it reads and writes is in one directory.
  */
 final class OpenSsh implements AutoCloseable {
   private static final Path SSHD = Path.of("/usr/sbin/sshd");
@@ -31,6 +31,7 @@ final class OpenSsh implements AutoCloseable {
   private static final Path SEPARATION = Path.of("/run/sshd");
 
   private static final int ATTEMPTS = 3;
+  private static final File NOTHING = new File("/dev/null");
 
   private final Path directory;
   private @Nullable Process server;
@@ -52,19 +53,53 @@ final class OpenSsh implements AutoCloseable {
   /** What {@code ssh -v} said. Its exit code was 0. */
   String ssh(ServerAddress to, List<String> options, String command, File in, File out)
       throws Exception {
+    List<String> words = new ArrayList<>(List.of("ssh", "-v"));
+    words.addAll(connecting(to, "-p"));
+    words.addAll(options);
+    words.addAll(List.of("anybody@" + to.host(), command));
+    return run(words, in, out);
+  }
+
+  /**
+   * What {@code sftp -v} said. Its exit code was 0.
+   *
+   * @param batch its commands, a line each
+   */
+  String sftp(ServerAddress to, List<String> options, String batch) throws Exception {
+    List<String> words = new ArrayList<>(List.of("sftp", "-v", "-b", "-"));
+    words.addAll(connecting(to, "-P"));
+    words.addAll(options);
+    words.add("anybody@" + to.host());
+    Path commands = Files.writeString(directory.resolve("batch"), batch);
+    return run(words, commands.toFile(), NOTHING);
+  }
+
+  /**
+   * What {@code scp -v} said. Its exit code was 0.
+   *
+   * @param from a path of this host, or {@code anybody@host:path}, as the other
+   */
+  String scp(ServerAddress to, List<String> options, String from, String target) throws Exception {
+    List<String> words = new ArrayList<>(List.of("scp", "-v", "-s"));
+    words.addAll(connecting(to, "-P"));
+    words.addAll(options);
+    words.addAll(List.of(from, target));
+    return run(words, NOTHING, NOTHING);
+  }
+
+  /** What every client of OpenSSH is told: our key, that server, nothing of this account. */
+  private List<String> connecting(ServerAddress to, String portOption) throws IOException {
     Files.writeString(
         directory.resolve("known_hosts"),
         "[%s]:%d %s%n".formatted(to.host(), to.port(), to.hostKey()));
-    List<String> words = new ArrayList<>(List.of("ssh", "-v", "-F", "none"));
-    words.addAll(List.of("-p", String.valueOf(to.port())));
+    List<String> words = new ArrayList<>(List.of("-F", "none"));
+    words.addAll(List.of(portOption, String.valueOf(to.port())));
     words.addAll(List.of("-i", directory.resolve("user").toString()));
     words.addAll(List.of("-o", "BatchMode=yes", "-o", "IdentitiesOnly=yes"));
     words.addAll(List.of("-o", "IdentityAgent=none", "-o", "StrictHostKeyChecking=yes"));
     words.addAll(List.of("-o", "UserKnownHostsFile=" + directory.resolve("known_hosts")));
     words.addAll(List.of("-o", "GlobalKnownHostsFile=none", "-o", "UpdateHostKeys=no"));
-    words.addAll(options);
-    words.addAll(List.of("anybody@" + to.host(), command));
-    return run(words, in, out);
+    return words;
   }
 
   /**
@@ -109,12 +144,11 @@ final class OpenSsh implements AutoCloseable {
   }
 
   private void key(String name) throws Exception {
-    File nothing = new File("/dev/null");
     String path = directory.resolve(name).toString();
     run(
         List.of("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "test", "-f", path),
-        nothing,
-        nothing);
+        NOTHING,
+        NOTHING);
   }
 
   private String run(List<String> words, File in, File out) throws Exception {
