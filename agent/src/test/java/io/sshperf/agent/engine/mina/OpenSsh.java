@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host's OpenSSH as a peer: {@code ssh}, and a private {@code sshd} on a free port of loopback
- * for this account. Everything it reads and writes is in one directory.
+ * The host's OpenSSH as a peer: {@code ssh} and {@code scp}, and a private {@code sshd} on a free
+ * port of loopback for this account. Everything it reads and writes is in one directory.
  */
 final class OpenSsh implements AutoCloseable {
   private static final Path SSHD = Path.of("/usr/sbin/sshd");
@@ -31,6 +31,7 @@ final class OpenSsh implements AutoCloseable {
   private static final Path SEPARATION = Path.of("/run/sshd");
 
   private static final int ATTEMPTS = 3;
+  private static final File NOTHING = new File("/dev/null");
 
   private final Path directory;
   private @Nullable Process server;
@@ -52,19 +53,39 @@ final class OpenSsh implements AutoCloseable {
   /** What {@code ssh -v} said. Its exit code was 0. */
   String ssh(ServerAddress to, List<String> options, String command, File in, File out)
       throws Exception {
+    List<String> words = new ArrayList<>(List.of("ssh", "-p", String.valueOf(to.port())));
+    words.addAll(connecting(to));
+    words.addAll(options);
+    words.addAll(List.of("anybody@" + to.host(), command));
+    return run(words, in, out);
+  }
+
+  /**
+   * What {@code scp -v} said. Its exit code was 0.
+   *
+   * @param operands files; on the server where they begin with a colon
+   */
+  String scp(ServerAddress to, List<String> options, List<String> operands) throws Exception {
+    List<String> words = new ArrayList<>(List.of("scp", "-P", String.valueOf(to.port())));
+    words.addAll(connecting(to));
+    words.addAll(options);
+    for (String operand : operands) {
+      words.add(operand.startsWith(":") ? "anybody@" + to.host() + operand : operand);
+    }
+    return run(words, NOTHING, NOTHING);
+  }
+
+  private List<String> connecting(ServerAddress to) throws IOException {
     Files.writeString(
         directory.resolve("known_hosts"),
         "[%s]:%d %s%n".formatted(to.host(), to.port(), to.hostKey()));
-    List<String> words = new ArrayList<>(List.of("ssh", "-v", "-F", "none"));
-    words.addAll(List.of("-p", String.valueOf(to.port())));
+    List<String> words = new ArrayList<>(List.of("-v", "-F", "none"));
     words.addAll(List.of("-i", directory.resolve("user").toString()));
     words.addAll(List.of("-o", "BatchMode=yes", "-o", "IdentitiesOnly=yes"));
     words.addAll(List.of("-o", "IdentityAgent=none", "-o", "StrictHostKeyChecking=yes"));
     words.addAll(List.of("-o", "UserKnownHostsFile=" + directory.resolve("known_hosts")));
     words.addAll(List.of("-o", "GlobalKnownHostsFile=none", "-o", "UpdateHostKeys=no"));
-    words.addAll(options);
-    words.addAll(List.of("anybody@" + to.host(), command));
-    return run(words, in, out);
+    return words;
   }
 
   /**
@@ -109,12 +130,11 @@ final class OpenSsh implements AutoCloseable {
   }
 
   private void key(String name) throws Exception {
-    File nothing = new File("/dev/null");
     String path = directory.resolve(name).toString();
     run(
         List.of("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "test", "-f", path),
-        nothing,
-        nothing);
+        NOTHING,
+        NOTHING);
   }
 
   private String run(List<String> words, File in, File out) throws Exception {
