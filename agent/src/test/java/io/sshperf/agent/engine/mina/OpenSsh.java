@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host's OpenSSH as a peer: {@code ssh} and {@code scp}, and a private {@code sshd} on a free
- * port of loopback for this account. Everything it reads and writes is in one directory.
+ * The host's OpenSSH as a peer: {@code ssh}, {@code sftp}, {@code scp}, and a private {@code sshd}
+ * on a free port of loopback for this account. Everything it reads and writes is in one directory.
  */
 final class OpenSsh implements AutoCloseable {
   private static final Path SSHD = Path.of("/usr/sbin/sshd");
@@ -53,33 +53,47 @@ final class OpenSsh implements AutoCloseable {
   /** What {@code ssh -v} said. Its exit code was 0. */
   String ssh(ServerAddress to, List<String> options, String command, File in, File out)
       throws Exception {
-    List<String> words = new ArrayList<>(List.of("ssh", "-p", String.valueOf(to.port())));
-    words.addAll(connecting(to));
+    List<String> words = new ArrayList<>(List.of("ssh", "-v"));
+    words.addAll(connecting(to, "-p"));
     words.addAll(options);
     words.addAll(List.of("anybody@" + to.host(), command));
     return run(words, in, out);
   }
 
   /**
+   * What {@code sftp -v} said. Its exit code was 0.
+   *
+   * @param batch its commands, a line each
+   */
+  String sftp(ServerAddress to, List<String> options, String batch) throws Exception {
+    List<String> words = new ArrayList<>(List.of("sftp", "-v", "-b", "-"));
+    words.addAll(connecting(to, "-P"));
+    words.addAll(options);
+    words.add("anybody@" + to.host());
+    Path commands = Files.writeString(directory.resolve("batch"), batch);
+    return run(words, commands.toFile(), NOTHING);
+  }
+
+  /**
    * What {@code scp -v} said. Its exit code was 0.
    *
-   * @param operands files; on the server where they begin with a colon
+   * @param from a path of this host, or {@code anybody@host:path}, as the other
    */
-  String scp(ServerAddress to, List<String> options, List<String> operands) throws Exception {
-    List<String> words = new ArrayList<>(List.of("scp", "-P", String.valueOf(to.port())));
-    words.addAll(connecting(to));
+  String scp(ServerAddress to, List<String> options, String from, String target) throws Exception {
+    List<String> words = new ArrayList<>(List.of("scp", "-v", "-s"));
+    words.addAll(connecting(to, "-P"));
     words.addAll(options);
-    for (String operand : operands) {
-      words.add(operand.startsWith(":") ? "anybody@" + to.host() + operand : operand);
-    }
+    words.addAll(List.of(from, target));
     return run(words, NOTHING, NOTHING);
   }
 
-  private List<String> connecting(ServerAddress to) throws IOException {
+  /** What every client of OpenSSH is told: our key, that server, nothing of this account. */
+  private List<String> connecting(ServerAddress to, String portOption) throws IOException {
     Files.writeString(
         directory.resolve("known_hosts"),
         "[%s]:%d %s%n".formatted(to.host(), to.port(), to.hostKey()));
-    List<String> words = new ArrayList<>(List.of("-v", "-F", "none"));
+    List<String> words = new ArrayList<>(List.of("-F", "none"));
+    words.addAll(List.of(portOption, String.valueOf(to.port())));
     words.addAll(List.of("-i", directory.resolve("user").toString()));
     words.addAll(List.of("-o", "BatchMode=yes", "-o", "IdentitiesOnly=yes"));
     words.addAll(List.of("-o", "IdentityAgent=none", "-o", "StrictHostKeyChecking=yes"));
@@ -113,6 +127,21 @@ final class OpenSsh implements AutoCloseable {
       stop(started);
     }
     throw new AssertionError("sshd does not listen: " + serverLog());
+  }
+
+  /**
+   * Runs {@code scp -O}, which speaks the rcp protocol. Its exit code was 0.
+   *
+   * @param operands files; those that begin with a colon are the server's
+   */
+  void scpByRcp(ServerAddress to, List<String> options, List<String> operands) throws Exception {
+    List<String> words = new ArrayList<>(List.of("scp", "-v", "-O"));
+    words.addAll(connecting(to, "-P"));
+    words.addAll(options);
+    for (String operand : operands) {
+      words.add(operand.startsWith(":") ? "anybody@" + to.host() + operand : operand);
+    }
+    run(words, NOTHING, NOTHING);
   }
 
   String serverLog() throws IOException {

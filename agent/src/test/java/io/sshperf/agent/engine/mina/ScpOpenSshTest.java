@@ -78,7 +78,7 @@ class ScpOpenSshTest {
         Stream.concat(files(spec).stream().map(file -> local(file).toString()), Stream.of(target))
             .toList();
     try (TransferServer server = server(spec)) {
-      openSsh.scp(server.address(), List.of("-O", "-p"), operands);
+      openSsh.scpByRcp(server.address(), List.of("-p"), operands);
       assertThat(server.finish()).isEqualTo(whole(spec));
     }
   }
@@ -89,7 +89,7 @@ class ScpOpenSshTest {
     TransferSpec spec = spec(Initiator.PULL, count, storage);
     String source = count == 1 ? ":./payload-0-0" : ":payload-0-*";
     try (TransferServer server = server(spec)) {
-      openSsh.scp(server.address(), List.of("-O"), List.of(source, files.toString()));
+      openSsh.scpByRcp(server.address(), List.of(), List.of(source, files.toString()));
       assertThat(server.finish()).isEqualTo(whole(spec));
     }
     assertFilesAreWhole(spec);
