@@ -11,7 +11,7 @@ import java.util.Optional;
 final class BenchMain {
   /** In the order in which they are run. */
   private static final List<Bench> BENCHES =
-      List.of(new StreamVsSsh(), new PayloadSpeed(), new BetweenSamples());
+      List.of(new StreamVsSsh(), new PayloadSpeed(), new ChaChaCode(), new BetweenSamples());
 
   private BenchMain() {}
 

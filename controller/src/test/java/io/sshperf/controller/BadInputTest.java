@@ -54,9 +54,14 @@ final class BadInputTest {
           axes: {cipher: [aes128-gmc@openssh.com]}         | aes128-gcm@openssh.com
           pairs: {list: [{from: a, to: nobody}]}           | connected: a, b
           pairs: {list: [{from: a, to: a}]}                | different
-          axes: {method: [sftp]}                           | not in this version
+          axes: {buffer: [1KiB, 2KiB]}                     | add sftp
+          {settings: {method: sftp, duration: 1s}, warmup: 0} | chosen from the warm-up
+          settings: {buffer: 256KiB}                       | 1B to 255KiB
+          settings: {requests: 0}                          | 1 to 4096
+          settings: {size: 1MiB, files: 3x1KiB}            | do not go together
           axes: {engine: [openssh]}                        | not in this version
-          settings: {storage: disk}                        | not in this version
+          settings: {daemon: existing}                     | not in this version
+          settings: {storage: tape}                        | memory, disk
           baseline: tcp                                    | not in this version
           settings: {streams: 65}                          | 1 to 64
           settings: {packet: 256KiB}                       | 255KiB

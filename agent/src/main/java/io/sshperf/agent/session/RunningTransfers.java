@@ -3,7 +3,6 @@ package io.sshperf.agent.session;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferException;
-import io.sshperf.agent.transfer.TransferServer;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
@@ -38,7 +37,7 @@ final class RunningTransfers implements AutoCloseable {
   private final Link link;
   private final Outbox outbox;
   private final Map<TransferId, ClientSide> clients = new HashMap<>();
-  private final Map<TransferId, TransferServer> servers = new HashMap<>();
+  private final Map<TransferId, ServerSide> servers = new HashMap<>();
   private final RecentIds over = new RecentIds();
   private final Rest rest = new Rest(this::isIdle);
   private int session;
@@ -73,8 +72,9 @@ final class RunningTransfers implements AutoCloseable {
     carryOut(
         spec.id(),
         () -> {
-          TransferServer server = serverFor(spec, authorizedKey, ordered);
-          link.send(Messages.opened(spec.id(), server.address()));
+          ServerSide side = serverFor(spec, ordered);
+          open(side, spec, authorizedKey)
+              .ifPresent(address -> link.send(Messages.opened(spec.id(), address)));
         });
   }
 
@@ -163,16 +163,36 @@ final class RunningTransfers implements AutoCloseable {
     return side;
   }
 
-  private synchronized TransferServer serverFor(
-      TransferSpec spec, String authorizedKey, int ordered) throws TransferException {
-    TransferServer server = servers.get(spec.id());
-    if (server == null) {
+  private synchronized ServerSide serverFor(TransferSpec spec, int ordered)
+      throws TransferException {
+    ServerSide side = servers.get(spec.id());
+    if (side == null) {
       requireFresh(spec.id(), ordered);
       rest.transferBegins();
-      server = engine(spec.cell().server()).server(spec, authorizedKey, binding);
-      servers.put(spec.id(), server);
+      side = new ServerSide();
+      servers.put(spec.id(), side);
     }
-    return server;
+    return side;
+  }
+
+  private Optional<ServerAddress> open(ServerSide side, TransferSpec spec, String authorizedKey)
+      throws TransferException {
+    boolean open = false;
+    try {
+      TransferEngine engine = engine(spec.cell().server());
+      Optional<ServerAddress> address =
+          side.open(() -> engine.server(spec, authorizedKey, binding));
+      open = true;
+      return address;
+    } finally {
+      if (!open) {
+        forget(spec.id(), side);
+      }
+    }
+  }
+
+  private synchronized void forget(TransferId id, ServerSide unopened) {
+    servers.remove(id, unopened);
   }
 
   private synchronized ClientSide client(TransferId id) throws TransferException {
@@ -195,15 +215,17 @@ final class RunningTransfers implements AutoCloseable {
    * @param because why it ends before its time
    */
   private void finishServer(TransferId id, Optional<Ending> because) {
-    TransferServer server;
+    ServerSide side;
     synchronized (this) {
-      server = servers.remove(id);
+      side = servers.remove(id);
       over.add(id);
     }
-    if (server != null) {
-      ServerReport report = server.finish();
+    if (side != null) {
+      Optional<ServerReport> report = side.finish();
       rest.transferEnded();
-      deliver(id, Side.SIDE_SERVER, Messages.ended(id, because.map(report::with).orElse(report)));
+      report
+          .map(seen -> because.map(seen::with).orElse(seen))
+          .ifPresent(seen -> deliver(id, Side.SIDE_SERVER, Messages.ended(id, seen)));
     } else {
       outbox.find(id.text(), Side.SIDE_SERVER).ifPresent(link::send);
     }

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 public final class Scratch {
   private static final long MARGIN = DataSize.ofMebibytes(64).bytes();
   private static final int PIECE = 1 << 20;
+  private static final long MEGABYTE = 1_000_000;
 
   private final Path root;
 
@@ -104,7 +105,10 @@ public final class Scratch {
       throw new NoSpaceException(
           "no space in %s: %s free (expected %s for the files and %s to spare)"
               .formatted(
-                  root, DataSize.ofBytes(free), DataSize.ofBytes(bytes), DataSize.ofBytes(MARGIN)));
+                  root,
+                  DataSize.ofBytes(free / MEGABYTE * MEGABYTE),
+                  DataSize.ofBytes(bytes),
+                  DataSize.ofBytes(MARGIN)));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.sshperf.controller.cli;
 
+import io.sshperf.controller.report.CellTitles;
 import io.sshperf.controller.report.RateUnit;
 import io.sshperf.controller.report.Rates;
 import io.sshperf.controller.report.Sparkline;
@@ -17,6 +18,7 @@ import java.util.Deque;
  */
 final class ProgressView implements RunWatcher {
   private static final int RATES = 8;
+  private static final int NARROWEST = 12;
   private static final String ERASE = "\r\u001b[K";
 
   private final PrintStream err;
@@ -107,27 +109,27 @@ final class ProgressView implements RunWatcher {
             });
   }
 
+  /** Counts, rate and time are as long as they are; the title gets the room that is left. */
   private String status(RunNews news) {
-    StringBuilder text = new StringBuilder();
-    text.append(' ').append(news.cells().done()).append('/').append(news.cells().all());
-    news.current()
-        .ifPresent(
-            current -> {
-              text.append("  ").append(current.title());
-              if (current.warmup()) {
-                text.append(" (warm-up)");
-              }
-              current
-                  .bytesPerSecond()
-                  .ifPresent(
-                      rate ->
-                          text.append("  ")
-                              .append(Rates.format(rate, RateUnit.MEGABYTES))
-                              .append(' ')
-                              .append(sparkline()));
-            });
-    news.left().ifPresent(left -> text.append("  ").append(TimeLeft.format(left)).append(" left"));
-    return text.toString();
+    String start = " " + news.cells().done() + "/" + news.cells().all() + "  ";
+    String end = news.left().map(left -> "  " + TimeLeft.format(left) + " left").orElse("");
+    if (news.current().isEmpty()) {
+      return start.stripTrailing() + end;
+    }
+    RunNews.Current current = news.current().get();
+    String how = (current.warmup() ? " (warm-up)" : "") + rate(current);
+    int still = Math.max(0, RATES - rates.size()); // the sparkline grows, the title stays
+    int room = room() - start.length() - how.length() - still - end.length();
+    return start + CellTitles.cut(current.title(), Math.max(NARROWEST, room)) + how + end;
+  }
+
+  private String rate(RunNews.Current current) {
+    return current.bytesPerSecond().isPresent()
+        ? "  "
+            + Rates.format(current.bytesPerSecond().getAsDouble(), RateUnit.MEGABYTES)
+            + " "
+            + sparkline()
+        : "";
   }
 
   private String sparkline() {
@@ -163,7 +165,11 @@ final class ProgressView implements RunWatcher {
   }
 
   private String cut(String text) {
-    int width = terminal.columns() - 1;
+    int width = room();
     return text.length() <= width ? text : text.substring(0, width - 1) + "…";
+  }
+
+  private int room() {
+    return terminal.columns() - 1;
   }
 }

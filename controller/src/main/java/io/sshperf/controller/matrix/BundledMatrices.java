@@ -9,7 +9,8 @@ import java.util.Optional;
 
 /** Matrices that come with sshperf; each answers one question. */
 public final class BundledMatrices {
-  private static final List<String> NAMES = List.of("ciphers", "demo", "parallel", "window");
+  private static final List<String> NAMES =
+      List.of("buffers", "ciphers", "demo", "parallel", "window");
 
   private BundledMatrices() {}
 

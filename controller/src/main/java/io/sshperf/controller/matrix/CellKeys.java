@@ -10,6 +10,7 @@ import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Offer;
+import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.TransferSettings;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -75,6 +76,7 @@ final class CellKeys {
     TransferSettings settings = cell.settings();
     identity.put("method", settings.method().word(), TransferSettings.DEFAULT.method().word());
     algorithms(settings.algorithms(), identity);
+    requests(settings.requests(), identity);
     channel(settings.channel(), identity);
     load(settings.load(), identity);
     return identity.text.toString();
@@ -86,6 +88,11 @@ final class CellKeys {
     asked.kex().map(AlgorithmName::text).ifPresent(v -> identity.put("kex", v));
     asked.compression().ifPresent(v -> identity.put("compression", v));
     identity.put("offer", asked.offer().word(), Offer.DEFAULT.word());
+  }
+
+  private static void requests(Requests requests, Identity identity) {
+    requests.buffer().map(DataSize::bytes).ifPresent(v -> identity.put("buffer_bytes", v));
+    requests.outstanding().ifPresent(v -> identity.put("requests", v));
   }
 
   private static void channel(Channel channel, Identity identity) {
@@ -101,6 +108,9 @@ final class CellKeys {
       identity.put("duration_milliseconds", lasting.duration().toMillis());
     } else if (load.amount() instanceof Amount.Size size) {
       identity.put("size_bytes", size.size().bytes(), Load.DEFAULT_SIZE.bytes());
+    } else if (load.amount() instanceof Amount.Files files) {
+      identity.put("files", files.count());
+      identity.put("file_size_bytes", files.each().bytes());
     }
     identity.put("storage", load.storage().word(), Load.DEFAULT.storage().word());
   }

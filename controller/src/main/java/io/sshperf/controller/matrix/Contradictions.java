@@ -12,12 +12,10 @@ final class Contradictions {
             key.word() + " is both an axis and a setting (remove one)");
       }
     }
-    together(
-        SettingKey.SIZE,
-        SettingKey.DURATION,
-        "a transfer ends by one of them: remove one",
-        draft,
-        problems);
+    String ends = "a transfer ends by one of them: remove one";
+    together(SettingKey.SIZE, SettingKey.DURATION, ends, draft, problems);
+    together(SettingKey.SIZE, SettingKey.FILES, ends, draft, problems);
+    together(SettingKey.DURATION, SettingKey.FILES, ends, draft, problems);
     String both = "engine sets both ends: use client and server without it, or engine alone";
     together(SettingKey.ENGINE, SettingKey.CLIENT, both, draft, problems);
     together(SettingKey.ENGINE, SettingKey.SERVER, both, draft, problems);

@@ -1,7 +1,7 @@
 package io.sshperf.controller.matrix;
 
 import io.sshperf.proto.model.AgentName;
-import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Pair;
 import java.util.Map;
 import java.util.Set;
 
@@ -25,14 +25,15 @@ public record Exclude(
     values = Map.copyOf(values);
   }
 
-  boolean matches(CellSpec cell) {
-    return (senders.isEmpty() || senders.contains(cell.pair().sender()))
-        && (receivers.isEmpty() || receivers.contains(cell.pair().receiver()))
-        && values.entrySet().stream().allMatch(e -> matches(cell, e.getKey(), e.getValue()));
+  boolean matches(Combination combination) {
+    Pair pair = combination.cell().pair();
+    return (senders.isEmpty() || senders.contains(pair.sender()))
+        && (receivers.isEmpty() || receivers.contains(pair.receiver()))
+        && values.entrySet().stream().allMatch(e -> matches(combination, e.getKey(), e.getValue()));
   }
 
-  private static boolean matches(CellSpec cell, SettingKey key, Set<Object> wanted) {
-    return wanted.contains(key.value(cell))
-        || (key == SettingKey.ENGINE && wanted.contains(cell.server()));
+  private static boolean matches(Combination combination, SettingKey key, Set<Object> wanted) {
+    return wanted.contains(combination.value(key))
+        || (key == SettingKey.ENGINE && wanted.contains(combination.cell().server()));
   }
 }

@@ -28,23 +28,37 @@ public record Expansion(List<Cell> cells, List<MatrixProblem> problems) {
    * @param manyCellsAllowed whether there may be more than {@value #MANY_CELLS} cells
    */
   public static Expansion of(Matrix matrix, List<Pair> pairs, boolean manyCellsAllowed) {
-    BigInteger combinations = combinations(matrix, pairs.size());
-    int line = matrix.axes().stream().mapToInt(Axis::line).filter(l -> l > 0).min().orElse(0);
-    if (combinations.compareTo(BigInteger.valueOf(MOST_CELLS)) > 0) {
-      return refused(line, combinations, "at most 1,000,000; leave values or pairs out");
-    }
-    Combinations made = new Combinations(matrix);
-    pairs.forEach(made::expand);
-    List<MatrixProblem> problems = made.problems();
+    Combinations made = new Combinations(matrix, true);
+    List<MatrixProblem> problems = made(made, matrix, pairs);
     if (!problems.isEmpty()) {
       return new Expansion(List.of(), problems);
     }
     List<CellSpec> specs = made.specs();
     if (specs.size() > MANY_CELLS && !manyCellsAllowed) {
+      String expected = "at most 10,000; leave values out, or allow more with --yes";
       BigInteger count = BigInteger.valueOf(specs.size());
-      return refused(line, count, "at most 10,000; leave values out, or allow more with --yes");
+      return new Expansion(List.of(), List.of(tooLarge(matrix, count, expected)));
     }
     return new Expansion(numbered(specs), List.of());
+  }
+
+  /**
+   * What is wrong with the combinations of a matrix of which a part could not be read. What its
+   * exclusions leave out would be judged with the missing part in mind, so they are not.
+   */
+  static List<MatrixProblem> problemsOfReadable(Matrix matrix, List<Pair> pairs) {
+    return made(new Combinations(matrix, false), matrix, pairs);
+  }
+
+  private static List<MatrixProblem> made(
+      Combinations combinations, Matrix matrix, List<Pair> pairs) {
+    BigInteger count = combinations(matrix, pairs.size());
+    if (count.compareTo(BigInteger.valueOf(MOST_CELLS)) > 0) {
+      String expected = "at most 1,000,000; leave values or pairs out";
+      return List.of(tooLarge(matrix, count, expected));
+    }
+    pairs.forEach(combinations::expand);
+    return combinations.problems();
   }
 
   /** Combinations before any is left out. */
@@ -54,9 +68,10 @@ public record Expansion(List<Cell> cells, List<MatrixProblem> problems) {
         .reduce(BigInteger.valueOf(pairs), BigInteger::multiply);
   }
 
-  private static Expansion refused(int line, BigInteger count, String expected) {
-    String text = String.format("the matrix has %,d cells (expected %s)", count, expected);
-    return new Expansion(List.of(), List.of(new MatrixProblem(line, text)));
+  private static MatrixProblem tooLarge(Matrix matrix, BigInteger count, String expected) {
+    int line = matrix.axes().stream().mapToInt(Axis::line).filter(l -> l > 0).min().orElse(0);
+    return new MatrixProblem(
+        line, String.format("the matrix has %,d cells (expected %s)", count, expected));
   }
 
   private static List<Cell> numbered(List<CellSpec> specs) {

@@ -23,11 +23,8 @@ final class KnownKeys {
           Map.entry("ring", "write the pairs out: list: [{from: a, to: b}]"),
           Map.entry("daemon", "leave it out; every server is private"),
           Map.entry("program", "leave it out; the engine is mina"),
-          Map.entry("sftp_server", "leave it out; the method is stream"),
-          Map.entry("buffer", "use window or packet"),
-          Map.entry("requests", "use window"),
-          Map.entry("cores", "leave it out"),
-          Map.entry("files", "use size or duration"));
+          Map.entry("sftp_server", "leave it out; the engine is mina"),
+          Map.entry("cores", "leave it out"));
 
   private KnownKeys() {}
 

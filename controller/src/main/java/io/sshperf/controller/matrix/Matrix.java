@@ -37,8 +37,4 @@ public record Matrix(
   Stream<Choice> choices() {
     return Stream.concat(axes.stream().flatMap(a -> a.choices().stream()), settings.stream());
   }
-
-  Matrix withoutExcludes() {
-    return new Matrix(name, text, pairs, axes, settings, List.of(), repeat, warmup);
-  }
 }

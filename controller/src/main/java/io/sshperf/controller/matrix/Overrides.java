@@ -63,13 +63,13 @@ record Overrides(List<AxisOverride> given) {
   /** What would contradict a new value: the other way to say the same thing. */
   private static List<SettingKey> displaced(SettingKey key) {
     return switch (key) {
-      case SIZE -> List.of(SettingKey.DURATION);
-      case DURATION -> List.of(SettingKey.SIZE);
+      case SIZE -> List.of(SettingKey.DURATION, SettingKey.FILES);
+      case DURATION -> List.of(SettingKey.SIZE, SettingKey.FILES);
+      case FILES -> List.of(SettingKey.SIZE, SettingKey.DURATION);
       case ENGINE -> List.of(SettingKey.CLIENT, SettingKey.SERVER);
       case CLIENT, SERVER -> List.of(SettingKey.ENGINE);
-      case METHOD, INITIATOR, CIPHER, MAC, KEX, COMPRESSION, OFFER, WINDOW, PACKET, STREAMS ->
-          none();
-      case LIMIT, PAYLOAD, STORAGE -> none();
+      case METHOD, INITIATOR, CIPHER, MAC, KEX, COMPRESSION, OFFER -> none();
+      case BUFFER, REQUESTS, WINDOW, PACKET, STREAMS, LIMIT, PAYLOAD, STORAGE -> none();
     };
   }
 

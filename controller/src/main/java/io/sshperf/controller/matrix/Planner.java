@@ -58,11 +58,11 @@ public final class Planner {
     return new PlanResult.Planned(new Plan(matrix, pairs, cells, hosts(pairs)));
   }
 
-  /** What was readable may be wrong as well; only what was excluded from it is not judged. */
+  /** What was readable may be wrong as well; only its exclusions are not judged. */
   private PlanResult refused(List<MatrixProblem> known) {
     List<Pair> pairs = matrix.pairs().stream().map(ListedPair::pair).toList();
     problems.addAll(known);
-    problems.addAll(Expansion.of(matrix.withoutExcludes(), orAny(pairs), true).problems());
+    problems.addAll(Expansion.problemsOfReadable(matrix, orAny(pairs)));
     problems.addAll(UnknownAlgorithms.in(matrix, agents(pairs), connected));
     problems.addAll(UnknownAgents.in(matrix, connected.keySet()));
     return new PlanResult.Refused(problems.list());

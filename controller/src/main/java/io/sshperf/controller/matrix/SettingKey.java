@@ -1,12 +1,14 @@
 package io.sshperf.controller.matrix;
 
 import io.sshperf.proto.model.Algorithms;
+import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Channel;
 import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Named;
+import io.sshperf.proto.model.Requests;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -55,6 +57,16 @@ public enum SettingKey implements Named {
       ValueReader::offer,
       (s, v) -> SpecEdit.algorithms(s, asked(s).withOffer(v)),
       s -> asked(s).offer()),
+  BUFFER(
+      "buffer",
+      DataSize::parse,
+      (s, v) -> SpecEdit.requests(s, requests(s).withBuffer(v)),
+      s -> requests(s).buffer()),
+  REQUESTS(
+      "requests",
+      ValueReader::requests,
+      (s, v) -> SpecEdit.requests(s, requests(s).withOutstanding(v)),
+      s -> requests(s).outstanding()),
   WINDOW("window", DataSize::parse, SpecEdit::window, s -> flow(s).window()),
   PACKET("packet", DataSize::parse, SpecEdit::packet, s -> flow(s).packet()),
   STREAMS(
@@ -80,6 +92,11 @@ public enum SettingKey implements Named {
   DURATION(
       "duration",
       ValueReader::duration,
+      (s, v) -> SpecEdit.load(s, load(s).withAmount(v)),
+      s -> load(s).amount()),
+  FILES(
+      "files",
+      Amount.Files::parse,
       (s, v) -> SpecEdit.load(s, load(s).withAmount(v)),
       s -> load(s).amount()),
   STORAGE("storage", ValueReader::storage, SpecEdit::storage, s -> load(s).storage());
@@ -130,6 +147,10 @@ public enum SettingKey implements Named {
 
   private static Algorithms asked(CellSpec cell) {
     return cell.settings().algorithms();
+  }
+
+  private static Requests requests(CellSpec cell) {
+    return cell.settings().requests();
   }
 
   private static Channel flow(CellSpec cell) {

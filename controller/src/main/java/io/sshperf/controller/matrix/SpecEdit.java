@@ -1,7 +1,6 @@
 package io.sshperf.controller.matrix;
 
 import io.sshperf.proto.model.AgentName;
-import io.sshperf.proto.model.AlgorithmName;
 import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Channel;
@@ -11,6 +10,7 @@ import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSettings;
 import java.util.Optional;
@@ -35,17 +35,15 @@ final class SpecEdit {
   }
 
   static CellSpec method(CellSpec cell, Method method) {
-    return settings(cell, cell.settings().with(method));
+    return cell.with(cell.settings().with(method));
   }
 
   static CellSpec algorithms(CellSpec cell, Algorithms algorithms) {
-    return settings(cell, cell.settings().with(algorithms));
+    return cell.with(cell.settings().with(algorithms));
   }
 
-  static CellSpec mac(CellSpec cell, Optional<AlgorithmName> mac) {
-    Algorithms old = cell.settings().algorithms();
-    return algorithms(
-        cell, new Algorithms(old.cipher(), mac, old.kex(), old.compression(), old.offer()));
+  static CellSpec requests(CellSpec cell, Requests requests) {
+    return cell.with(cell.settings().with(requests));
   }
 
   static CellSpec window(CellSpec cell, DataSize window) {
@@ -57,7 +55,7 @@ final class SpecEdit {
   }
 
   static CellSpec load(CellSpec cell, Load load) {
-    return settings(cell, cell.settings().with(load));
+    return cell.with(cell.settings().with(load));
   }
 
   static CellSpec storage(CellSpec cell, Storage storage) {
@@ -65,10 +63,6 @@ final class SpecEdit {
   }
 
   private static CellSpec channel(CellSpec cell, Channel channel) {
-    return settings(cell, cell.settings().with(channel));
-  }
-
-  private static CellSpec settings(CellSpec cell, TransferSettings settings) {
-    return new CellSpec(cell.pair(), cell.initiator(), cell.client(), cell.server(), settings);
+    return cell.with(cell.settings().with(channel));
   }
 }

@@ -11,27 +11,29 @@ import io.sshperf.proto.model.Named;
 import io.sshperf.proto.model.Offer;
 import io.sshperf.proto.model.Payload;
 import io.sshperf.proto.model.Quoted;
+import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TimeSpan;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Reads single values. Of some this version has only one word: the others are refused as such, not
+ * Reads single values. Of some words this version has not all: the others are refused as such, not
  * as typos.
  */
 final class ValueReader {
   private ValueReader() {}
 
   static Engine engine(String text) {
-    return built(Engine.class, Engine.MINA, text);
+    return built(Engine.class, List.of(Engine.MINA), text);
   }
 
   static Method method(String text) {
-    return built(Method.class, Method.STREAM, text);
+    return built(Method.class, List.of(Method.values()), text);
   }
 
   static Storage storage(String text) {
-    return built(Storage.class, Storage.MEMORY, text);
+    return built(Storage.class, List.of(Storage.values()), text);
   }
 
   static Initiator initiator(String text) {
@@ -58,20 +60,19 @@ final class ValueReader {
     return new AlgorithmName(text);
   }
 
-  private static <E extends Enum<E> & Named> E built(Class<E> type, E only, String text) {
-    if (only.word().equals(text)) {
-      return only;
+  private static <E extends Enum<E> & Named> E built(Class<E> type, List<E> there, String text) {
+    Optional<E> found = Named.find(type, text);
+    if (found.filter(there::contains).isPresent()) {
+      return found.get();
     }
-    if (Named.find(type, text).isPresent()) {
+    List<String> words = there.stream().map(Named::word).toList();
+    String expected = String.join(", ", words);
+    if (found.isPresent()) {
       throw new IllegalArgumentException(
-          text + " is not in this version of sshperf (use " + only.word() + ")");
+          text + " is not in this version of sshperf (use " + expected + ")");
     }
     throw new IllegalArgumentException(
-        Quoted.of(text)
-            + " is unknown (expected "
-            + only.word()
-            + ")"
-            + Suggestion.of(text, List.of(only.word())));
+        Quoted.of(text) + " is unknown (expected " + expected + ")" + Suggestion.of(text, words));
   }
 
   static boolean yesOrNo(String text) {
@@ -82,6 +83,10 @@ final class ValueReader {
           throw new IllegalArgumentException(
               Quoted.of(text) + " is no answer (expected true, false or default)");
     };
+  }
+
+  static int requests(String text) {
+    return Counts.parse(text, 1, Requests.MOST_OUTSTANDING);
   }
 
   static int streams(String text) {

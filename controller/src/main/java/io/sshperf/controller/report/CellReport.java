@@ -47,7 +47,9 @@ public record CellReport(int width, RateUnit unit) {
   private List<String> facts(CellResult cell) {
     Facts facts = new Facts(width);
     for (Setting setting : Setting.values()) {
-      facts.add(setting.header(), setting.of(cell.spec()));
+      if (setting.applies(cell.spec())) {
+        facts.add(setting.header(), setting.of(cell.spec()));
+      }
     }
     facts.add("outcome", cell.ending().map(e -> e.outcome().word()).orElse("not over"));
     cell.ending().flatMap(e -> e.reason()).ifPresent(reason -> reason(facts, reason));
@@ -124,6 +126,10 @@ public record CellReport(int width, RateUnit unit) {
     String outcome = sample.ending().outcome().word();
     sample.ending().reason().ifPresent(reason -> notes.add(outcome + ": " + reason.text()));
     sample.limitedBy().ifPresent(who -> notes.add("limited by " + who));
+    sample.refusedRequests().stream()
+        .filter(count -> count > 0)
+        .mapToObj(count -> count + (count == 1 ? " request" : " requests"))
+        .forEach(requests -> notes.add(requests + " refused by the server"));
     return String.join(", ", notes);
   }
 

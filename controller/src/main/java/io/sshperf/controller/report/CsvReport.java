@@ -18,10 +18,13 @@ final class CsvReport implements RunOutput {
       """
       cell number sender receiver initiator client server method program
       settings.cipher settings.mac settings.kex settings.compression settings.offer
-      settings.window_bytes settings.packet_bytes settings.streams
+      settings.buffer_bytes settings.requests settings.window_bytes settings.packet_bytes settings.streams
       settings.limit_bytes_per_second settings.size_bytes settings.duration_seconds
-      settings.payload settings.storage
+      settings.files settings.file_size_bytes settings.payload settings.storage
       outcome reason.code reason.text
+      negotiated.cipher negotiated.mac negotiated.kex negotiated.compression
+      negotiated.client_version negotiated.server_version negotiated.source
+      negotiated.cipher_implementation
       throughput.median_bytes_per_second throughput.low_bytes_per_second
       throughput.high_bytes_per_second throughput.confidence throughput.samples
       setup_seconds rtt_seconds baseline_bytes_per_second
@@ -35,7 +38,9 @@ final class CsvReport implements RunOutput {
       bytes elapsed_seconds setup_seconds crc32c
       negotiated.cipher negotiated.mac negotiated.kex negotiated.compression
       negotiated.client_version negotiated.server_version negotiated.source
-      negotiated.cipher_implementation limited_by rtt_seconds connect_seconds
+      negotiated.cipher_implementation limited_by refused_requests rtt_seconds connect_seconds
+      sender_cpu.user_seconds sender_cpu.system_seconds
+      receiver_cpu.user_seconds receiver_cpu.system_seconds
       """
           .lines()
           .flatMap(line -> List.of(line.split(" ")).stream())

@@ -26,17 +26,6 @@ public record PlanReport(
     int hosts,
     Duration estimate) {
 
-  private static final Listing<CellResult> CELLS =
-      new Listing<>(
-          List.of(
-              Column.number("cell"),
-              Column.text("pair"),
-              Column.text("what"),
-              Column.text("size").folding(1),
-              Column.text("outcome")),
-          PlanReport::row,
-          RunJson::planned);
-
   /**
    * @param width of the terminal in columns, for a table
    * @throws java.io.UncheckedIOException if the writer fails
@@ -47,11 +36,24 @@ public record PlanReport(
       Printing.flush(writer);
       return;
     }
-    CELLS.write(writer, format, cells, width);
+    listing(CellTitles.of(cells.stream().map(CellResult::spec).toList()))
+        .write(writer, format, cells, width);
     if (format == Format.TABLE) {
       Printing.write(writer, "\n" + summary() + "\n");
       Printing.flush(writer);
     }
+  }
+
+  private static Listing<CellResult> listing(CellTitles titles) {
+    return new Listing<>(
+        List.of(
+            Column.number("cell"),
+            Column.text("pair"),
+            Column.text("what"),
+            Column.text("size").folding(1),
+            Column.text("outcome")),
+        cell -> row(cell, titles),
+        RunJson::planned);
   }
 
   private String summary() {
@@ -87,11 +89,11 @@ public record PlanReport(
     return plan;
   }
 
-  private static List<String> row(CellResult cell) {
+  private static List<String> row(CellResult cell, CellTitles titles) {
     return List.of(
         Integer.toString(cell.number()),
         cell.spec().pair().toString(),
-        CellTitle.of(cell.spec()),
+        titles.withoutPair(cell.spec()),
         cell.spec().settings().load().amount().toString(),
         cell.ending()
             .map(e -> e.outcome().word() + ": " + e.reason().map(Reason::text).orElse(""))

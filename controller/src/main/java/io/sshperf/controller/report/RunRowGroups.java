@@ -42,15 +42,23 @@ record RunRowGroups(RunHead head, List<CellRow> rows) {
   }
 
   private boolean differs(Setting setting) {
-    return count(setting::of) > 1;
+    return setting.differs(specs(rows));
+  }
+
+  private static List<CellSpec> specs(List<CellRow> rows) {
+    return rows.stream().map(CellRow::spec).toList();
   }
 
   /**
-   * What is the same for every row of a group, in the words of its first, and the shortest of their
-   * round trips: load only makes them longer.
+   * What is the same for every row of a group to which it applies, in the words of the first, and
+   * the shortest of their round trips: load only makes them longer.
    */
   List<String> common(List<CellRow> group) {
-    List<String> parts = common(group.get(0).spec());
+    List<String> parts = new ArrayList<>();
+    CellSpec first = group.get(0).spec();
+    ends(first, parts);
+    parts.addAll(settings(specs(group)));
+    parts.addAll(load(first));
     group.stream()
         .flatMap(row -> row.rtt().stream())
         .min(Comparator.naturalOrder())
@@ -58,8 +66,7 @@ record RunRowGroups(RunHead head, List<CellRow> rows) {
     return parts;
   }
 
-  private List<String> common(CellSpec first) {
-    List<String> parts = new ArrayList<>();
+  private void ends(CellSpec first, List<String> parts) {
     parts.add(first.pair().toString());
     if (!differs(Setting.INITIATOR)) {
       parts.add(first.initiator().word());
@@ -72,15 +79,22 @@ record RunRowGroups(RunHead head, List<CellRow> rows) {
     } else if (!differs(Setting.SERVER)) {
       parts.add("server " + engine(first.serverAgent(), first.server()));
     }
+  }
+
+  /** The method, and of the rest what is not at its default. */
+  private List<String> settings(List<CellSpec> group) {
+    List<String> parts = new ArrayList<>();
     for (Setting setting : Setting.values()) {
       boolean isTold = setting.compareTo(Setting.CIPHER) < 0 && setting != Setting.METHOD;
       boolean isLoad = setting.compareTo(Setting.AMOUNT) >= 0;
-      boolean worth = setting == Setting.METHOD || !setting.isDefault(first);
-      if (!isTold && !isLoad && worth && !differs(setting)) {
-        parts.add(setting.phrase(first));
+      if (!isTold && !isLoad && !differs(setting)) {
+        group.stream()
+            .filter(setting::applies)
+            .findFirst()
+            .filter(cell -> setting == Setting.METHOD || !setting.isDefault(cell))
+            .ifPresent(cell -> parts.add(setting.phrase(cell)));
       }
     }
-    parts.addAll(load(first));
     return parts;
   }
 

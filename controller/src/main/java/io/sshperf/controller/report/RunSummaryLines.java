@@ -78,10 +78,9 @@ record RunSummaryLines(RunHead head, List<CellRow> rows, RateUnit unit) {
   }
 
   private List<String> fastest(CellRow row) {
-    boolean pairs = rows.stream().map(r -> r.spec().pair()).distinct().count() > 1;
-    String which = (pairs ? row.spec().pair() + " " : "") + CellTitle.of(row.spec());
+    CellTitles titles = CellTitles.of(rows.stream().map(CellRow::spec).toList());
     return List.of(
-        "highest median: " + which + ", " + Rates.format(median(row), unit),
+        "highest median: " + titles.of(row.spec()) + ", " + Rates.format(median(row), unit),
         "differences not tested");
   }
 }

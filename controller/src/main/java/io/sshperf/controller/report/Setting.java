@@ -7,7 +7,10 @@ import io.sshperf.proto.model.Channel;
 import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Requests;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What two cells of a pair can differ in, in the order in which it is shown. */
 enum Setting {
@@ -20,6 +23,8 @@ enum Setting {
   KEX("kex", false),
   COMPRESSION("compression", false),
   OFFER("offer", false),
+  BUFFER("buffer", true),
+  REQUESTS("requests", true),
   WINDOW("window", true),
   PACKET("packet", true),
   STREAMS("streams", true),
@@ -48,7 +53,27 @@ enum Setting {
     return number;
   }
 
+  /** Whether it can make a difference to the cell. */
+  boolean applies(CellSpec cell) {
+    return switch (this) {
+      case MAC -> algorithms(cell).macApplies();
+      case BUFFER, REQUESTS -> cell.settings().requestsApply();
+      case CLIENT, SERVER, METHOD, INITIATOR, CIPHER, KEX, COMPRESSION, OFFER -> true;
+      case WINDOW, PACKET, STREAMS, LIMIT, AMOUNT, PAYLOAD, STORAGE -> true;
+    };
+  }
+
+  /** Whether cells to which it applies differ in it. */
+  boolean differs(Collection<CellSpec> cells) {
+    return cells.stream().filter(this::applies).map(this::of).distinct().limit(2).count() > 1;
+  }
+
+  /** What a cell has there; a dash where it does not apply. */
   String of(CellSpec cell) {
+    return applies(cell) ? value(cell) : CellRow.NOTHING;
+  }
+
+  private String value(CellSpec cell) {
     return switch (this) {
       case CLIENT -> cell.client().word();
       case SERVER -> cell.server().word();
@@ -59,6 +84,8 @@ enum Setting {
       case KEX -> name(algorithms(cell).kex());
       case COMPRESSION -> compression(algorithms(cell).compression());
       case OFFER -> algorithms(cell).offer().word();
+      case BUFFER -> size(requests(cell).buffer());
+      case REQUESTS -> count(requests(cell).outstanding());
       case WINDOW -> size(channel(cell).window());
       case PACKET -> size(channel(cell).packet());
       case STREAMS -> Integer.toString(load(cell).streams());
@@ -82,8 +109,12 @@ enum Setting {
     return text.replace(VENDOR, "");
   }
 
-  /** Whether the cell has what a cell has that names nothing. */
+  /** Whether the cell has what a cell has that names nothing; also where it does not apply. */
   boolean isDefault(CellSpec cell) {
+    return !applies(cell) || isDefaultValue(cell);
+  }
+
+  private boolean isDefaultValue(CellSpec cell) {
     return switch (this) {
       case CLIENT, SERVER -> false;
       case INITIATOR -> of(cell).equals("push");
@@ -92,15 +123,17 @@ enum Setting {
       case AMOUNT -> load(cell).amount().equals(Load.DEFAULT.amount());
       case PAYLOAD -> load(cell).payload() == Load.DEFAULT.payload();
       case STORAGE -> load(cell).storage() == Load.DEFAULT.storage();
-      case CIPHER, MAC, KEX, COMPRESSION, OFFER, WINDOW, PACKET, LIMIT -> of(cell).equals(DEFAULT);
+      case CIPHER, MAC, KEX, COMPRESSION, OFFER -> of(cell).equals(DEFAULT);
+      case BUFFER, REQUESTS, WINDOW, PACKET, LIMIT -> of(cell).equals(DEFAULT);
     };
   }
 
-  /** Understood without a header: {@code 4 streams}, {@code window 64KiB}, {@code aes128-ctr}. */
+  /** Understood without a header: {@code 4 streams}, {@code buffer 32KiB}, {@code aes128-ctr}. */
   String phrase(CellSpec cell) {
     String text = of(cell);
     return switch (this) {
-      case CLIENT, SERVER, OFFER, COMPRESSION, WINDOW, PACKET, LIMIT -> header + " " + text;
+      case CLIENT, SERVER, OFFER, COMPRESSION, BUFFER, WINDOW, PACKET, LIMIT -> header + " " + text;
+      case REQUESTS -> text + (text.equals("1") ? " request" : " requests");
       case STREAMS -> text + (load(cell).streams() == 1 ? " stream" : " streams");
       case CIPHER, MAC, KEX -> isDefault(cell) ? text + " " + header : text;
       case INITIATOR, METHOD, AMOUNT, PAYLOAD -> text;
@@ -110,6 +143,10 @@ enum Setting {
 
   private static Algorithms algorithms(CellSpec cell) {
     return cell.settings().algorithms();
+  }
+
+  private static Requests requests(CellSpec cell) {
+    return cell.settings().requests();
   }
 
   private static Channel channel(CellSpec cell) {
@@ -126,6 +163,10 @@ enum Setting {
 
   private static String size(Optional<DataSize> size) {
     return size.map(DataSize::toString).orElse(DEFAULT);
+  }
+
+  private static String count(OptionalInt count) {
+    return count.isPresent() ? Integer.toString(count.getAsInt()) : DEFAULT;
   }
 
   private static String compression(Optional<Boolean> wanted) {

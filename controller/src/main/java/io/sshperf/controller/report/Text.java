@@ -19,6 +19,13 @@ final class Text {
     return text.substring(0, text.offsetByCodePoints(0, Math.max(0, width - 1))) + "…";
   }
 
+  /** The text, or as many of its words as leave room for an ellipsis; of a long word a part. */
+  static String cutAtWord(String text, int width) {
+    String cut = cut(text, width);
+    int space = cut.equals(text) ? -1 : text.lastIndexOf(' ', cut.length() - 1);
+    return space > 0 ? text.substring(0, space) + "…" : cut;
+  }
+
   /** Parts with commas between them, on as many lines as they need; only a part alone is cut. */
   static List<String> joined(List<String> parts, int width) {
     List<String> pieces = new ArrayList<>();

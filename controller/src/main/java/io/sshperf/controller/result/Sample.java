@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * One repetition of a cell.
@@ -21,6 +22,8 @@ import java.util.OptionalDouble;
  * @param timing absent if the timed interval never began
  * @param streams as the initiator saw them, in the order of their index
  * @param limitedBy who kept to the rate limit
+ * @param refusedRequests how often the client asked the server for what this transfer does not
+ *     need; unknown where the server's report never came
  * @param latency as the initiator measured it before the timed interval
  */
 public record Sample(
@@ -32,6 +35,7 @@ public record Sample(
     List<StreamReport> streams,
     Optional<Negotiated> negotiated,
     Optional<String> limitedBy,
+    OptionalLong refusedRequests,
     Latency latency,
     List<Reading> readings) {
   public Sample {

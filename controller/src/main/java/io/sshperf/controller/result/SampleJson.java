@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** A sample. What is derived, such as the bytes of all streams, is written and not read back. */
 final class SampleJson {
@@ -34,6 +35,11 @@ final class SampleJson {
     sample.streams().forEach(stream -> streams.add(stream(stream)));
     EndingJson.put(node, "negotiated", sample.negotiated());
     node.put("limited_by", sample.limitedBy().orElse(null));
+    if (sample.refusedRequests().isPresent()) {
+      node.put("refused_requests", sample.refusedRequests().getAsLong());
+    } else {
+      node.putNull("refused_requests");
+    }
     node.put("rtt_seconds", sample.latency().rtt().map(Seconds::of).orElse(null));
     node.put("connect_seconds", sample.latency().connect().map(Seconds::of).orElse(null));
     node.putNull("sender_cpu");
@@ -69,6 +75,9 @@ final class SampleJson {
         fields.objects("streams").stream().map(SampleJson::stream).toList(),
         fields.objectIfAny("negotiated").map(EndingJson::negotiated),
         fields.textIfAny("limited_by"),
+        fields.has("refused_requests")
+            ? OptionalLong.of(fields.whole("refused_requests"))
+            : OptionalLong.empty(),
         new Latency(secondsIfAny(fields, "connect_seconds"), secondsIfAny(fields, "rtt_seconds")),
         fields.objects("readings").stream()
             .map(reading -> new Reading(reading.seconds("at_seconds"), reading.whole("bytes")))

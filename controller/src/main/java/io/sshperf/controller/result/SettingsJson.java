@@ -19,10 +19,12 @@ import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSettings;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The {@code settings} of a cell. One that is left to the software is {@code "default"}; one that
- * does not apply, as a cipher to plain TCP, is absent.
+ * does not apply is absent, as a cipher is for plain TCP, a MAC for a cipher that needs none, and a
+ * request for all but SFTP.
  */
 final class SettingsJson {
   private static final String DEFAULT = "default";
@@ -35,6 +37,7 @@ final class SettingsJson {
     if (hasSsh(cell.client()) || !algorithms.equals(Algorithms.DEFAULT)) {
       put(node, algorithms);
     }
+    putRequests(node, cell.settings());
     Channel channel = cell.settings().channel();
     if (hasSsh(cell.client()) || !channel.equals(Channel.DEFAULT)) {
       put(node, "window_bytes", channel.window().map(DataSize::bytes));
@@ -53,7 +56,9 @@ final class SettingsJson {
 
   private static void put(ObjectNode node, Algorithms algorithms) {
     node.put("cipher", algorithms.cipher().map(AlgorithmName::text).orElse(DEFAULT));
-    node.put("mac", algorithms.mac().map(AlgorithmName::text).orElse(DEFAULT));
+    if (algorithms.macApplies() || algorithms.mac().isPresent()) {
+      node.put("mac", algorithms.mac().map(AlgorithmName::text).orElse(DEFAULT));
+    }
     node.put("kex", algorithms.kex().map(AlgorithmName::text).orElse(DEFAULT));
     if (algorithms.compression().isPresent()) {
       node.put("compression", algorithms.compression().get());
@@ -61,6 +66,15 @@ final class SettingsJson {
       node.put("compression", DEFAULT);
     }
     node.put("offer", algorithms.offer().word());
+  }
+
+  private static void putRequests(ObjectNode node, TransferSettings settings) {
+    Requests requests = settings.requests();
+    if (settings.requestsApply() || !requests.equals(Requests.DEFAULT)) {
+      put(node, "buffer_bytes", requests.buffer().map(DataSize::bytes));
+      OptionalInt count = requests.outstanding();
+      put(node, "requests", count.stream().mapToObj(Long::valueOf).findFirst());
+    }
   }
 
   private static void put(ObjectNode node, String key, Optional<Long> number) {
@@ -78,6 +92,9 @@ final class SettingsJson {
       node.put("size_bytes", size.size().bytes());
     } else if (load.amount() instanceof Amount.Lasting lasting) {
       node.put("duration_seconds", Seconds.of(lasting.duration()));
+    } else if (load.amount() instanceof Amount.Files files) {
+      node.put("files", files.count());
+      node.put("file_size_bytes", files.each().bytes());
     }
     node.put("payload", load.payload().word());
     node.put("storage", load.storage().word());
@@ -85,7 +102,7 @@ final class SettingsJson {
 
   static TransferSettings read(JsonFields fields, Method method) {
     return new TransferSettings(
-        method, algorithms(fields), channel(fields), Requests.DEFAULT, load(fields));
+        method, algorithms(fields), channel(fields), requests(fields), load(fields));
   }
 
   private static Algorithms algorithms(JsonFields fields) {
@@ -109,6 +126,14 @@ final class SettingsJson {
     return new Channel(size(fields, "window_bytes"), size(fields, "packet_bytes"));
   }
 
+  private static Requests requests(JsonFields fields) {
+    return new Requests(
+        size(fields, "buffer_bytes"),
+        isSet(fields, "requests")
+            ? OptionalInt.of(fields.smallWhole("requests"))
+            : OptionalInt.empty());
+  }
+
   private static Optional<DataSize> size(JsonFields fields, String key) {
     return isSet(fields, key) ? Optional.of(new DataSize(fields.whole(key))) : Optional.empty();
   }
@@ -119,10 +144,19 @@ final class SettingsJson {
         fields.smallWhole("streams"),
         isSet(fields, limit) ? Optional.of(new DataRate(fields.whole(limit))) : Optional.empty(),
         fields.value("payload", word -> Named.parse(Payload.class, word)),
-        fields.has("duration_seconds")
-            ? new Amount.Lasting(fields.seconds("duration_seconds"))
-            : new Amount.Size(new DataSize(fields.whole("size_bytes"))),
+        amount(fields),
         fields.value("storage", word -> Named.parse(Storage.class, word)));
+  }
+
+  private static Amount amount(JsonFields fields) {
+    if (fields.has("duration_seconds")) {
+      return new Amount.Lasting(fields.seconds("duration_seconds"));
+    }
+    if (fields.has("files")) {
+      return new Amount.Files(
+          fields.smallWhole("files"), new DataSize(fields.whole("file_size_bytes")));
+    }
+    return new Amount.Size(new DataSize(fields.whole("size_bytes")));
   }
 
   private static boolean isSet(JsonFields fields, String key) {

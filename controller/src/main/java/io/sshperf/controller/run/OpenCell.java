@@ -2,12 +2,13 @@ package io.sshperf.controller.run;
 
 import io.sshperf.controller.analysis.Estimate;
 import io.sshperf.controller.matrix.Cell;
-import io.sshperf.controller.report.CellTitle;
 import io.sshperf.controller.result.Sample;
+import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Ending;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -16,13 +17,23 @@ import java.util.OptionalDouble;
  */
 final class OpenCell {
   private final Cell cell;
+  private final String title;
+  private final Optional<SizeSearch> search;
   private final List<Double> rates = new ArrayList<>();
   private int samplesLeft;
   private Duration expected;
 
-  OpenCell(Cell cell, int samples) {
+  /**
+   * @param title what tells it from the other cells of its run, short
+   */
+  OpenCell(Cell cell, String title, int samples) {
     this.cell = cell;
+    this.title = title;
     this.samplesLeft = samples;
+    this.search =
+        cell.spec().settings().needsSize()
+            ? Optional.of(new SizeSearch(cell.spec().settings().load()))
+            : Optional.empty();
     this.expected = TransferLimits.expected(cell.spec().settings().load());
   }
 
@@ -31,15 +42,37 @@ final class OpenCell {
   }
 
   String title() {
-    return CellTitle.of(cell.spec());
+    return title;
+  }
+
+  /** What the next transfer is asked for: the cell, with a size where it cannot go by time. */
+  CellSpec next() {
+    CellSpec spec = cell.spec();
+    return search.map(s -> spec.with(spec.settings().with(s.load()))).orElse(spec);
+  }
+
+  /** Whether more warm-up is needed than the matrix asks for, since its size is not known yet. */
+  boolean seeksSize() {
+    return search.map(SizeSearch::isOpen).orElse(false);
   }
 
   /**
+   * Takes a sample of {@link #next}. One that only led to the next size is none of those that were
+   * asked for.
+   *
    * @param took from order to result
    */
   void add(Sample sample, Duration took) {
+    if (sample.warmup() && sample.ending().isMeasured()) {
+      search.ifPresent(s -> sample.timing().ifPresent(t -> s.add(t.elapsed())));
+    }
+    if (seeksSize()) {
+      return;
+    }
     samplesLeft--;
-    expected = took;
+    if (search.isEmpty() || !sample.warmup()) {
+      expected = took;
+    }
     if (!sample.warmup()) {
       sample.bytesPerSecond().ifPresent(rates::add);
     }

@@ -9,10 +9,12 @@ import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSpec;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -59,20 +61,27 @@ final class PairedTransfer {
     boolean whole = false;
     try {
       String key = answer(client.prepareClient(spec), ANSWER_LIMIT, client);
-      ServerAddress address = answer(server.openServer(spec, key), ANSWER_LIMIT, server);
+      ServerAddress address = answer(server.openServer(spec, key), openLimit(), server);
       requireItsOwn(address);
       ClientReport clientReport = clientReport(address);
       ServerReport serverReport = answer(server.closeServer(spec.id()), ANSWER_LIMIT, server);
       whole = true;
-      return sample(prove(clientReport, serverReport), clientReport);
+      OptionalLong refused = OptionalLong.of(serverReport.refused());
+      return sample(prove(clientReport, serverReport), clientReport, refused);
     } catch (OrderException e) {
-      return sample(e.ending(), ClientReport.notBegun(e.ending()));
+      return sample(e.ending(), ClientReport.notBegun(e.ending()), OptionalLong.empty());
     } finally {
       if (!whole) {
         client.cancel(spec.id());
         server.cancel(spec.id());
       }
     }
+  }
+
+  /** A server that sends from its disk writes its files first. */
+  private Duration openLimit() {
+    boolean onDisk = spec.cell().settings().load().storage() == Storage.DISK;
+    return onDisk ? ANSWER_LIMIT.plus(spec.timeLimit()) : ANSWER_LIMIT;
   }
 
   /** An agent has its peers dial itself and nobody else. */
@@ -133,7 +142,7 @@ final class PairedTransfer {
     }
   }
 
-  private Sample sample(Ending ending, ClientReport report) {
+  private Sample sample(Ending ending, ClientReport report, OptionalLong refused) {
     return new Sample(
         spec.id(),
         warmup,
@@ -143,6 +152,7 @@ final class PairedTransfer {
         report.streams(),
         report.negotiated(),
         report.limitedBy(),
+        refused,
         report.latency(),
         report.readings());
   }

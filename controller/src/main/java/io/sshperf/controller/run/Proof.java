@@ -49,11 +49,11 @@ final class Proof {
     return negotiated.isMeasured() ? timed(client) : negotiated;
   }
 
-  /** A client that was cut off often does not know why; the server may. */
+  /** A client that was cut off or refused often does not know why; the server may. */
   private static Ending toldByBoth(Ending client, Ending server) {
     Reason reason = client.reason().orElseThrow();
     boolean serverKnowsMore =
-        reason.code() == ReasonCode.CLOSED_EARLY
+        (reason.code() == ReasonCode.CLOSED_EARLY || reason.code() == ReasonCode.SERVER_FAILED)
             && server.reason().map(r -> r.code() != ReasonCode.CLOSED_EARLY).orElse(false);
     if (!serverKnowsMore) {
       return client;

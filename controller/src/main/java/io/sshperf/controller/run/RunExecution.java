@@ -3,6 +3,7 @@ package io.sshperf.controller.run;
 import io.sshperf.controller.fleet.Agents;
 import io.sshperf.controller.fleet.ConnectedAgent;
 import io.sshperf.controller.matrix.Cell;
+import io.sshperf.controller.report.CellTitles;
 import io.sshperf.controller.result.ResultStore;
 import io.sshperf.controller.result.RunState;
 import io.sshperf.controller.result.Sample;
@@ -52,10 +53,9 @@ final class RunExecution {
     this.store = store;
     this.clock = clock;
     int samples = order.plan().matrix().warmup() + order.plan().matrix().repeat();
-    for (Cell cell : order.plan().cells()) {
-      if (cell.incompatible().isEmpty()) {
-        open.put(cell.number(), new OpenCell(cell, samples));
-      }
+    CellTitles titles = order.titles();
+    for (Cell cell : order.plan().compatible()) {
+      open.put(cell.number(), new OpenCell(cell, titles.of(cell.spec()), samples));
     }
     this.progress = new RunProgress(order, open.values());
     this.hosts = new HostReservations(id(), progress::waitingFor);
@@ -134,7 +134,9 @@ final class RunExecution {
       for (Slot slot : round) {
         OpenCell cell = open.get(slot.cell());
         if (cell != null) {
-          measure(slot, cell);
+          do {
+            measure(slot, cell);
+          } while (slot.warmup() && cell.seeksSize() && open.containsKey(slot.cell()));
         }
       }
     }
@@ -162,7 +164,7 @@ final class RunExecution {
     LiveRate rate = progress.started(cell, slot.warmup());
     PairedTransfer transfer =
         new PairedTransfer(
-            nextTransfer(spec),
+            nextTransfer(cell.next()),
             slot.warmup(),
             client.get(),
             server.get(),

@@ -1,6 +1,8 @@
 package io.sshperf.controller.run;
 
+import io.sshperf.controller.matrix.Cell;
 import io.sshperf.controller.matrix.Plan;
+import io.sshperf.controller.report.CellTitles;
 import io.sshperf.controller.result.RunHead;
 import io.sshperf.proto.model.AgentName;
 import java.time.Duration;
@@ -20,6 +22,11 @@ record RunOrder(
 
   RunOrder {
     hosts = Collections.unmodifiableMap(new TreeMap<>(hosts)); // in the order of the names
+  }
+
+  /** What its cells are called. */
+  CellTitles titles() {
+    return CellTitles.of(plan.cells().stream().map(Cell::spec).toList());
   }
 
   /** Whether the two may not measure at the same time. */

@@ -1,6 +1,7 @@
 package io.sshperf.controller.run;
 
 import io.sshperf.controller.matrix.Cell;
+import io.sshperf.controller.report.CellTitles;
 import io.sshperf.controller.result.RunState;
 import io.sshperf.proto.model.Ending;
 import java.time.Duration;
@@ -38,10 +39,12 @@ final class RunProgress {
     this.done = incompatible;
     this.left = sumOfLeft();
     this.feed = new RunFeed(news());
-    for (Cell cell : order.plan().cells()) {
+    CellTitles titles = order.titles();
+    for (Cell cell : order.plan().incompatible()) {
+      String title = titles.of(cell.spec());
       cell.incompatible()
-          .ifPresent(
-              reason -> feed.cellEnded(new OpenCell(cell, 0).ended(Ending.incompatible(reason))));
+          .map(Ending::incompatible)
+          .ifPresent(ending -> feed.cellEnded(new OpenCell(cell, title, 0).ended(ending)));
     }
   }
 

@@ -6,6 +6,7 @@ import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.Requests;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -84,6 +85,98 @@ class ExpansionTest {
         .singleElement()
         .asString()
         .startsWith("line 3: mac: no cell can use this axis");
+  }
+
+  @Test
+  void bufferAndRequestsAreForSftpAlone() {
+    assertThat(
+            cells(
+                """
+                axes:
+                  method: [stream, sftp, scp]
+                  buffer: [default, 32KiB, 255KiB]
+                  requests: [1, 64]
+                """))
+        .hasSize(1 + 3 * 2 + 1)
+        .filteredOn(c -> !c.spec().settings().requestsApply())
+        .extracting(c -> c.spec().settings().requests())
+        .containsOnly(Requests.DEFAULT);
+  }
+
+  @Test
+  void bufferAxisWithoutSftpIsAProblemThatSaysWhatToDo() {
+    assertThat(problems("settings: {method: scp}\naxes:\n  buffer: [32KiB, 64KiB]\n"))
+        .containsExactly(
+            "line 3: buffer: no cell can use this axis, since of the methods only sftp has"
+                + " requests (add sftp to method, or set buffer to default)");
+    assertThat(problems("axes:\n  method: [stream, scp]\n  requests: [1, 2]\n"))
+        .singleElement()
+        .asString()
+        .startsWith("line 3: requests: no cell can use this axis");
+    assertThat(problems("axes: {method: [stream, sftp], requests: [1, 2]}")).isEmpty();
+  }
+
+  @Test
+  void contradictionThatIsExcludedIsLeftOut() {
+    assertThat(
+            cells(
+                """
+                axes:
+                  window: [1MiB, 16KiB]
+                  packet: [8KiB, 32KiB]
+                exclude:
+                  - {window: 16KiB, packet: 32KiB}
+                """))
+        .hasSize(3);
+    assertThat(
+            cells(
+                """
+                axes:
+                  streams: [1, 4, 8]
+                  files: [3x1KiB, 300x1KiB]
+                  method: [stream, sftp]
+                exclude:
+                  - {files: 3x1KiB, streams: [4, 8]}
+                """))
+        .hasSize(2 * (1 + 3));
+    assertThat(
+            cells("axes: {size: [4B, 1MiB], streams: [1, 8]}\nexclude: [{size: 4B, streams: 8}]"))
+        .hasSize(3);
+    assertThat(
+            cells("axes: {streams: [1, 8], size: [4B, 1MiB]}\nexclude: [{size: 4B, streams: 8}]"))
+        .hasSize(3);
+  }
+
+  @Test
+  void contradictionThatIsNotExcludedIsRefusedOnce() {
+    String text =
+        """
+        axes:
+          window: [1MiB, 16KiB]
+          packet: [8KiB, 32KiB]
+          streams: [1, 2]
+        exclude:
+          - {window: 16KiB, packet: 32KiB, streams: 2}
+        """;
+    assertThat(problems(text))
+        .containsExactly(
+            "line 3: window: 16KiB (expected at least the packet, 32KiB); leave one of the two out,"
+                + " or take the combination out with exclude");
+  }
+
+  @Test
+  void durationOfSftpAndScpNeedsAWarmup() {
+    String text = "axes: {method: [stream, scp]}\nsettings:\n  duration: 5s\n";
+    assertThat(cells(text)).hasSize(2);
+    assertThat(problems(text + "warmup: 0"))
+        .containsExactly(
+            "line 3: duration: with scp its size is chosen from the warm-up, and warmup is 0"
+                + " (expected 1 or more; or use size)");
+    assertThat(problems(text + "warmup: 0\nexclude: [{method: scp}]")).isEmpty();
+    assertThat(problems("settings: {duration: 5s, storage: disk}\nwarmup: 0"))
+        .containsExactly(
+            "line 1: duration: with stream on disk its size is chosen from the warm-up, and warmup"
+                + " is 0 (expected 1 or more; or use size)");
   }
 
   @Test
@@ -183,6 +276,20 @@ class ExpansionTest {
         .containsExactly(KNOWN_ALL);
   }
 
+  @Test
+  void keysOfNewSettingsStayWhatTheyAre() {
+    assertThat(
+            cells(
+                "axes: {method: [stream, sftp, scp]}\n"
+                    + "settings: {buffer: 255KiB, requests: 4, files: 300x1KiB, storage: disk}"))
+        .extracting(Cell::key)
+        .containsExactly(KNOWN_NEW);
+    assertThat(cells("settings: {method: sftp, buffer: default, requests: default}"))
+        .extracting(Cell::key)
+        .isEqualTo(cells("settings: {method: sftp}").stream().map(Cell::key).toList());
+  }
+
+  private static final String[] KNOWN_NEW = {"956b67", "3de96e", "c1a859"};
   private static final String KNOWN_DEFAULT = "2aa74e";
   private static final String KNOWN_ALL = "6fbaca";
 
@@ -226,7 +333,10 @@ class ExpansionTest {
     Expansion expansion = Expansion.of(matrix(RandomMatrix.text(axes)), pairs, true);
     Set<Map<String, String>> expected = RandomMatrix.distinct(axes);
     if (!expansion.problems().isEmpty()) {
-      assertThat(expansion.problems()).singleElement().asString().contains("mac: no cell can use");
+      assertThat(expansion.problems())
+          .allSatisfy(
+              p -> assertThat(p.text()).matches("(mac|buffer|requests): no cell can use .*"));
+      assertThat(RandomMatrix.hasUselessAxis(axes)).isTrue();
       return;
     }
     List<Cell> cells = expansion.cells();
@@ -246,6 +356,40 @@ class ExpansionTest {
 
   private static Map<String, CellSpec> byKey(List<Cell> cells) {
     return cells.stream().collect(Collectors.toMap(Cell::key, Cell::spec));
+  }
+
+  @Test
+  void excludingEachContradictionLeavesTheOthers() {
+    long seed = new Random().nextLong();
+    System.out.println("excludingEachContradictionLeavesTheOthers: seed " + seed);
+    Random random = new Random(seed);
+    for (int i = 0; i < 200; i++) {
+      List<Integer> streams = RandomMatrix.some(random, List.of(1, 2, 8, 64));
+      List<Integer> counts = RandomMatrix.some(random, List.of(1, 3, 8, 100));
+      String axes = "axes: {streams: " + streams + ", files: " + files(counts) + "}\n";
+      List<String> out = new ArrayList<>();
+      for (int s : streams) {
+        counts.stream()
+            .filter(count -> count < s)
+            .forEach(count -> out.add("{streams: " + s + ", files: " + count + "x1KiB}"));
+      }
+      int sound = streams.size() * counts.size() - out.size();
+      if (out.isEmpty()) {
+        assertThat(cells(axes)).hasSize(sound);
+        continue;
+      }
+      assertThat(problems(axes)).isNotEmpty().allMatch(p -> p.contains("at least one file"));
+      String excluding = axes + "exclude: " + out;
+      if (sound == 0) {
+        assertThat(problems(excluding)).singleElement().asString().contains("leaves no cell");
+      } else {
+        assertThat(cells(excluding)).hasSize(sound);
+      }
+    }
+  }
+
+  private static List<String> files(List<Integer> counts) {
+    return counts.stream().map(count -> count + "x1KiB").toList();
   }
 
   @Test

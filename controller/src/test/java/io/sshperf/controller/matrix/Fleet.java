@@ -43,7 +43,7 @@ final class Fleet {
   static Map<AgentName, AgentDescription> of(String... names) {
     Map<AgentName, AgentDescription> agents = new TreeMap<>();
     for (String name : names) {
-      add(agents, agent(name, mina(SUPPORTED, OFFERED, Method.STREAM)));
+      add(agents, agent(name, mina(SUPPORTED, OFFERED, Method.values())));
     }
     return agents;
   }

@@ -71,7 +71,7 @@ class MatrixParserTest {
                   size: [1Gib, 1GiB, 1024MiB]
                 settings:
                   size: 2MiB
-                  storage: disk
+                  storage: tape
                   compression: yes
                   daemon: existing
                 repeat: {min: 3}
@@ -90,7 +90,7 @@ class MatrixParserTest {
             "9 size: '1Gib'",
             "9 size: 1024Mi",
             "11 size is both",
-            "12 storage: dis",
+            "12 storage: 'ta",
             "13 compression:",
             "14 daemon is no",
             "15 repeat as a ",
@@ -109,8 +109,16 @@ class MatrixParserTest {
         "cipher: aes128-ctr | put it under axes or settings",
         "settings: {engine: openssh} | engine: openssh is not in this version of sshperf (use mina)",
         "settings: {engine: minna} | did you mean 'mina'?",
-        "settings: {method: sftp} | method: sftp is not in this version of sshperf (use stream)",
-        "settings: {buffer: 32KiB} | use window or packet",
+        "settings: {method: ftp} | method: 'ftp' is unknown (expected stream, sftp, scp)",
+        "settings: {storage: dsik} | did you mean 'disk'?",
+        "settings: {buffer: 0B} | buffer: 0B (expected 1B to 255KiB)",
+        "settings: {buffer: 256KiB} | buffer: 256KiB (expected 1B to 255KiB)",
+        "settings: {requests: 0} | requests: '0' (expected a whole number, 1 to 4096)",
+        "axes: {requests: [1, 4097]} | requests: '4097' (expected a whole number, 1 to 4096)",
+        "settings: {files: 300} | files: '300' (expected a count and a size, as 300x1KiB)",
+        "settings: {files: 0x1KiB} | files: 0 (expected 1 to 100000)",
+        "settings: {files: 3x2TiB} | files: each 2TiB (expected 1B to 1TiB)",
+        "settings: {files: 3x1Kib} | files: '1Kib' is not a size",
         "settings: {size: 10} | '10' is not a size",
         "settings: {size: 0B} | size: 0B (expected at least 1B)",
         "settings: {limit: 20MB} | is not a rate",
@@ -119,6 +127,8 @@ class MatrixParserTest {
         "settings: {cipher: [a]} | a list (expected one value",
         "settings: {cipher: } | nothing (expected one value",
         "settings: {size: 1MiB, duration: 1s} | do not go together",
+        "settings: {size: 1MiB, files: 3x1KiB} | size and files do not go together",
+        "axes: {files: [3x1KiB], duration: [1s]} | duration and files do not go together",
         "settings: {engine: mina, client: mina} | do not go together",
         "axes: [streams] | a list (expected a mapping",
         "name: a b | expected 1 to 40 letters",
@@ -218,10 +228,21 @@ class MatrixParserTest {
     assertThat(matrix.warmup()).isZero();
   }
 
-  @Test
-  void durationOverridesSize() {
-    Matrix matrix = sound("settings: {size: 1MiB}", "duration=2s");
-    assertThat(matrix.settings()).extracting(Choice::key).containsExactly(SettingKey.DURATION);
+  @ParameterizedTest
+  @CsvSource({
+    "{size: 1MiB}, duration=2s, DURATION",
+    "{files: 3x1MiB}, duration=2s, DURATION",
+    "{size: 1MiB}, files=3x1KiB, FILES",
+    "{duration: 2s}, files=3x1KiB, FILES",
+    "{files: 3x1MiB}, size=1GiB, SIZE",
+  })
+  void oneWayToEndOverridesTheOthers(String settings, String override, SettingKey left) {
+    assertThat(sound("settings: " + settings, override).settings())
+        .extracting(Choice::key)
+        .containsExactly(left);
+    assertThat(sound("axes: " + settings.replaceAll(": (.*)}", ": [$1]}"), override).choices())
+        .extracting(Choice::key)
+        .containsExactly(left);
   }
 
   @ParameterizedTest
@@ -235,7 +256,9 @@ class MatrixParserTest {
         "streams=1, | --set streams: no value",
         "repeat=1,2 | --set repeat=1,2 (expected one number)",
         "warmup=x | --set warmup: 'x' (expected",
-        "files=3 | --set files is not in this version",
+        "files=3 | --set files: '3' (expected a count and a size",
+        "buffer=1MiB | --set buffer: 1MiB (expected 1B to 255KiB)",
+        "cores=3 | --set cores is not in this version",
       })
   void problemsOfOverridesNameTheOption(String override, String expected) {
     assertThat(problems("repeat: 1", override))

@@ -56,11 +56,47 @@ class PlannerTest {
   }
 
   @Test
+  void cellOfAMethodThatAnEndDoesNotHaveIsIncompatible() {
+    Map<AgentName, AgentDescription> connected = Fleet.of("lab-1");
+    Fleet.add(
+        connected,
+        Fleet.agent(
+            "lab-2", Fleet.mina(Fleet.SUPPORTED, Fleet.OFFERED, Method.STREAM, Method.SFTP)));
+    Plan plan = planned(TWO + "axes: {method: [stream, sftp, scp]}", connected);
+    assertThat(plan.compatible()).hasSize(2);
+    assertThat(onlyReason(plan).toString())
+        .isEqualTo(
+            "unsupported-setting: lab-2 (mina) cannot do the method scp (it can do stream, sftp)");
+  }
+
+  @Test
+  void buffersTriesEveryRequestSizeWithEveryCount() {
+    Plan plan = planned(BundledMatrices.text("buffers").orElseThrow(), Fleet.of("a", "b"));
+    assertThat(plan.compatible()).hasSize(12);
+    assertThat(plan.compatible()).allMatch(c -> c.spec().settings().needsSize());
+  }
+
+  @Test
+  void problemElsewhereLeavesWhatIsExcludedUnjudged() {
+    String text =
+        """
+        axes: {window: [1MiB, 16KiB], packet: [8KiB, 32KiB]}
+        exclude: [{window: 16KiB, packet: 32KiB}]
+        frobnicate: 1
+        """;
+    assertThat(refused(text, Fleet.of("a", "b")))
+        .singleElement()
+        .asString()
+        .startsWith("line 3: unknown key");
+  }
+
+  @Test
   void demoTakesOverrides() {
     List<AxisOverride> overrides =
         List.of(
             AxisOverride.parse("cipher=aes128-ctr"),
-            AxisOverride.parse("streams=1"),
+            AxisOverride.parse("method=stream,sftp"),
+            AxisOverride.parse("buffer=default"),
             AxisOverride.parse("duration=1s"),
             AxisOverride.parse("repeat=1"));
     PlanResult result =

@@ -13,32 +13,43 @@ import java.util.Set;
 /** Random axes, and by a second way of counting the cells they make. */
 final class RandomMatrix {
   private static final Map<String, List<String>> VALUES =
-      Map.of(
-          "cipher",
-          List.of(
-              "default", "aes128-ctr", "aes128-gcm@openssh.com", "chacha20-poly1305@openssh.com"),
-          "mac",
-          List.of("default", "hmac-sha2-256", "hmac-sha2-512"),
-          "streams",
-          List.of("1", "2", "4"),
-          "initiator",
-          List.of("push", "pull"),
-          "size",
-          List.of("1GiB", "2GiB", "3MB"),
-          "limit",
-          List.of("default", "8Mbit/s", "16MB/s"),
-          "window",
-          List.of("1MiB", "2MiB", "default"),
-          "compression",
-          List.of("true", "false", "default"));
+      Map.ofEntries(
+          Map.entry(
+              "cipher",
+              List.of(
+                  "default",
+                  "aes128-ctr",
+                  "aes128-gcm@openssh.com",
+                  "chacha20-poly1305@openssh.com")),
+          Map.entry("mac", List.of("default", "hmac-sha2-256", "hmac-sha2-512")),
+          Map.entry("method", List.of("stream", "sftp", "scp")),
+          Map.entry("buffer", List.of("default", "4KiB", "255KiB")),
+          Map.entry("requests", List.of("default", "1", "64")),
+          Map.entry("storage", List.of("memory", "disk")),
+          Map.entry("streams", List.of("1", "2", "4")),
+          Map.entry("initiator", List.of("push", "pull")),
+          Map.entry("size", List.of("1GiB", "2GiB", "3MB")),
+          Map.entry("files", List.of("300x1KiB", "4x1GiB", "4x3MB")),
+          Map.entry("limit", List.of("default", "8Mbit/s", "16MB/s")),
+          Map.entry("window", List.of("1MiB", "2MiB", "default")),
+          Map.entry("compression", List.of("true", "false", "default")));
   private static final Map<String, String> OTHER_SPELLING =
-      Map.of("1GiB", "1024MiB", "3MB", "3000KB", "8Mbit/s", "1MB/s", "2MiB", "2048KiB");
+      Map.ofEntries(
+          Map.entry("1GiB", "1024MiB"),
+          Map.entry("3MB", "3000KB"),
+          Map.entry("8Mbit/s", "1MB/s"),
+          Map.entry("2MiB", "2048KiB"),
+          Map.entry("4KiB", "4096B"),
+          Map.entry("4x1GiB", "4x1024MiB"));
 
   private RandomMatrix() {}
 
   /** One to five axes, each with one value or more. */
   static Map<String, List<String>> axes(Random random) {
-    List<String> keys = some(random, List.copyOf(VALUES.keySet()));
+    List<String> keys = new ArrayList<>(some(random, List.copyOf(VALUES.keySet())));
+    if (keys.contains("size")) {
+      keys.remove("files");
+    }
     Map<String, List<String>> axes = new LinkedHashMap<>();
     keys.stream()
         .limit(5)
@@ -63,7 +74,24 @@ final class RandomMatrix {
     return values.stream().map(v -> OTHER_SPELLING.getOrDefault(v, v)).toList();
   }
 
-  /** The combinations, without the MAC where the cipher needs none. */
+  /** Whether an axis has several values of which no combination can use any. */
+  static boolean hasUselessAxis(Map<String, List<String>> axes) {
+    boolean noMac =
+        axes.getOrDefault("cipher", List.of("")).stream().allMatch(RandomMatrix::needsNoMac);
+    boolean noRequests = !axes.getOrDefault("method", List.of("")).contains("sftp");
+    return (noMac && isSwept("mac", axes))
+        || (noRequests && (isSwept("buffer", axes) || isSwept("requests", axes)));
+  }
+
+  private static boolean isSwept(String key, Map<String, List<String>> axes) {
+    return axes.getOrDefault(key, List.of()).size() > 1;
+  }
+
+  private static boolean needsNoMac(String cipher) {
+    return cipher.matches(".*(gcm|poly1305).*");
+  }
+
+  /** The combinations, without the MAC where the cipher needs none, or requests without SFTP. */
   static Set<Map<String, String>> distinct(Map<String, List<String>> axes) {
     Set<Map<String, String>> made = new LinkedHashSet<>();
     made.add(Map.of());
@@ -81,8 +109,12 @@ final class RandomMatrix {
     Set<Map<String, String>> distinct = new LinkedHashSet<>();
     for (Map<String, String> one : made) {
       Map<String, String> reduced = new HashMap<>(one);
-      if (one.getOrDefault("cipher", "").matches(".*(gcm|poly1305).*")) {
+      if (needsNoMac(one.getOrDefault("cipher", ""))) {
         reduced.remove("mac");
+      }
+      if (!one.getOrDefault("method", "").equals("sftp")) {
+        reduced.remove("buffer");
+        reduced.remove("requests");
       }
       distinct.add(reduced);
     }

@@ -30,6 +30,14 @@ class CellReportTest {
   }
 
   @Test
+  void refusedRequestsAreToldWhereThereWereAny() {
+    StringWriter writer = new StringWriter();
+    new CellReport(80, RateUnit.MEGABYTES).write(writer, ExampleRuns.methods().cells().get(5));
+    Snapshots.check("report/cell-files-80.txt", writer.toString());
+    assertThat(writer.toString()).containsOnlyOnce("2 requests refused by the server");
+  }
+
+  @Test
   void openCellIsShown() {
     assertThat(cell(8, 80)).contains("not over");
   }

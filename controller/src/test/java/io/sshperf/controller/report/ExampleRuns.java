@@ -7,15 +7,23 @@ import io.sshperf.controller.result.RunState;
 import io.sshperf.controller.result.Sample;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.Algorithms;
+import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Latency;
+import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Pair;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.Storage;
+import io.sshperf.proto.model.TransferSettings;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 /** The runs of the snapshots. */
 final class ExampleRuns {
@@ -44,6 +52,62 @@ final class ExampleRuns {
             Examples.cell(8, spec("aes256-ctr", 1))));
   }
 
+  /** As the demo has it: requests are SFTP's alone, and a MAC goes with one of the ciphers. */
+  static Run methods() {
+    return new Run(
+        Examples.head("20261201T101500-methods-0003", RunState.FINISHED),
+        List.of(
+            Examples.measured(1, method(Method.STREAM, "aes128-gcm@openssh.com", s -> s), 577, 580),
+            Examples.measured(2, sftp("aes128-gcm@openssh.com", 32), 211, 214),
+            Examples.measured(3, sftp("aes128-gcm@openssh.com", 255), 402, 410),
+            Examples.measured(4, sftp("aes128-ctr", 255), 300, 310),
+            Examples.measured(5, method(Method.SCP, "aes128-ctr", ExampleRuns::sha512), 280, 299),
+            refusing(6)));
+  }
+
+  private static CellSpec sftp(String cipher, int kibibytes) {
+    Requests requests = Requests.DEFAULT.withBuffer(DataSize.ofKibibytes(kibibytes));
+    return method(Method.SFTP, cipher, s -> s.with(requests.withOutstanding(64)));
+  }
+
+  private static CellSpec method(
+      Method method, String cipher, UnaryOperator<TransferSettings> change) {
+    Algorithms algorithms = Algorithms.DEFAULT.withCipher(cipher);
+    return Examples.spec(Engine.MINA, s -> change.apply(s.with(method).with(algorithms)));
+  }
+
+  private static TransferSettings sha512(TransferSettings settings) {
+    return settings.with(settings.algorithms().withMac("hmac-sha2-512"));
+  }
+
+  /** Files on disk, of a client that asked for more than it needs. */
+  private static CellResult refusing(int number) {
+    CellSpec spec =
+        method(
+            Method.SCP,
+            "aes128-ctr",
+            s ->
+                s.with(
+                    s.load()
+                        .withAmount(new Amount.Files(300, DataSize.ofKibibytes(1)))
+                        .withStorage(Storage.DISK)));
+    Sample good = Examples.sample("t-6-1", false, spec, 120);
+    Sample asking =
+        new Sample(
+            Examples.sample("t-6-2", false, spec, 120).transfer(),
+            false,
+            good.started(),
+            good.ending(),
+            good.timing(),
+            good.streams(),
+            good.negotiated(),
+            good.limitedBy(),
+            OptionalLong.of(2),
+            good.latency(),
+            good.readings());
+    return Examples.ended(number, spec, Ending.MEASURED, good, asking);
+  }
+
   private static Ending refused() {
     return Ending.incompatible(
         new Reason(
@@ -67,6 +131,7 @@ final class ExampleRuns {
             List.of(),
             Optional.empty(),
             Optional.empty(),
+            OptionalLong.empty(),
             Latency.UNKNOWN,
             List.of());
     return Examples.ended(number, spec, ending, good, bad);

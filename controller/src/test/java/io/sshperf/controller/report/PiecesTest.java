@@ -8,9 +8,12 @@ import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Payload;
+import io.sshperf.proto.model.Requests;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,25 +56,61 @@ class PiecesTest {
   }
 
   @Test
-  void titleHasOnlyWhatIsNotDefault() {
-    CellSpec plain = Examples.MINA;
-    assertThat(CellTitle.of(plain)).isEqualTo("push");
-    CellSpec special =
+  void titleHasOnlyWhatTellsTheCellsApart() {
+    CellSpec first = Examples.spec(Engine.MINA, s -> s.with(gcm()).with(s.load().withStreams(4)));
+    CellSpec second =
         Examples.spec(
-            Engine.OPENSSH,
+            Engine.MINA,
             s ->
-                s.with(
-                        Algorithms.DEFAULT
-                            .withCipher("aes128-gcm@openssh.com")
-                            .withCompression(true))
+                s.with(gcm().withCompression(true))
                     .with(
                         s.load()
                             .withStreams(4)
                             .withLimit(DataRate.parse("25MB/s"))
                             .withPayload(Payload.ZEROS)
                             .withSize(DataSize.ofMebibytes(1))));
-    assertThat(CellTitle.of(special))
-        .isEqualTo("push aes128-gcm compressed ×4 limit 25MB/s 1MiB zeros");
+    CellTitles titles = CellTitles.of(List.of(first, second));
+    assertThat(titles.of(second)).isEqualTo("compressed limit 25MB/s 1MiB zeros");
+    assertThat(titles.of(first))
+        .as("nothing but defaults")
+        .isEqualTo("compression default limit default 256MiB random");
+    assertThat(CellTitles.of(List.of(first)).of(first)).isEqualTo("stream push");
+  }
+
+  @Test
+  void titleBeginsWithTheMethodAndHasRequestsOfSftpOnly() {
+    CellSpec stream = Examples.spec(Engine.MINA, s -> s.with(gcm()));
+    CellSpec ctr = Examples.spec(Engine.MINA, s -> s.with(Algorithms.DEFAULT.withCipher("a-ctr")));
+    CellSpec plain = sftp(Requests.DEFAULT);
+    CellSpec buffer = sftp(Requests.DEFAULT.withBuffer(DataSize.ofKibibytes(255)));
+    CellSpec both = sftp(buffer.settings().requests().withOutstanding(64));
+    CellTitles titles = CellTitles.of(List.of(stream, ctr, plain, buffer, both));
+    assertThat(Stream.of(stream, ctr, plain, buffer, both).map(titles::of))
+        .containsExactly(
+            "stream aes128-gcm",
+            "stream a-ctr",
+            "sftp aes128-gcm",
+            "sftp aes128-gcm buffer 255KiB",
+            "sftp aes128-gcm 255KiB×64");
+    assertThat(CellTitles.of(List.of(stream, both)).of(both)).isEqualTo("sftp");
+  }
+
+  private static CellSpec sftp(Requests requests) {
+    return Examples.spec(Engine.MINA, s -> s.with(gcm()).with(Method.SFTP).with(requests));
+  }
+
+  private static Algorithms gcm() {
+    return Algorithms.DEFAULT.withCipher("aes128-gcm@openssh.com");
+  }
+
+  @Test
+  void titleIsCutBetweenWords() {
+    String title = "sftp push aes128-gcm 255KiB×64";
+    assertThat(CellTitles.cut(title, 30)).isEqualTo(title);
+    assertThat(CellTitles.cut(title, 29)).isEqualTo("sftp push aes128-gcm…");
+    assertThat(CellTitles.cut(title, 21)).isEqualTo("sftp push aes128-gcm…");
+    assertThat(CellTitles.cut(title, 20)).isEqualTo("sftp push…");
+    assertThat(CellTitles.cut(title, 3)).isEqualTo("sf…");
   }
 
   @Test

@@ -50,6 +50,14 @@ class RunReportTest {
   }
 
   @Test
+  void whatDoesNotApplyIsADash() {
+    Snapshots.check("report/methods-80.txt", table(ExampleRuns.methods(), 80));
+    Snapshots.check("report/methods-120.txt", table(ExampleRuns.methods(), 120));
+    Snapshots.check(
+        "report/methods.csv", write(ExampleRuns.methods(), Format.CSV, 80, RateUnit.MEGABYTES));
+  }
+
+  @Test
   void runWithoutCellsIsWrittenInEveryFormat() {
     for (Format format : Format.values()) {
       String text = write(ExampleRuns.empty(), format, 80, RateUnit.MEGABYTES);

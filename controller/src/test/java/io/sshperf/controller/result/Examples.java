@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 
 /** Cells and runs that tests of the store and of the reports are about. */
@@ -113,6 +114,7 @@ public final class Examples {
                 "session",
                 Optional.empty())),
         Optional.empty(),
+        OptionalLong.of(0),
         new Latency(
             Optional.of(Duration.ofNanos(412_000)), Optional.of(Duration.ofNanos(30_215_000))),
         List.of(new Reading(Duration.ofNanos(nanos / 2), total / 2)));

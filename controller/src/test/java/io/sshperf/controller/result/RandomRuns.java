@@ -34,6 +34,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -86,8 +88,13 @@ final class RandomRuns {
         one(Initiator.values()),
         one(Engine.values()),
         one(Engine.values()),
-        new TransferSettings(
-            one(Method.values()), algorithms(), channel(), Requests.DEFAULT, load()));
+        new TransferSettings(one(Method.values()), algorithms(), channel(), requests(), load()));
+  }
+
+  private Requests requests() {
+    return new Requests(
+        maybe(() -> new DataSize(1 + random.nextInt(255 << 10))),
+        random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(4096)) : OptionalInt.empty());
   }
 
   private Algorithms algorithms() {
@@ -110,10 +117,18 @@ final class RandomRuns {
         1 + random.nextInt(64),
         maybe(() -> new DataRate(64 + random.nextLong(1L << 40))),
         one(Payload.values()),
-        random.nextBoolean()
-            ? new Amount.Size(new DataSize(64 + random.nextLong(1L << 50)))
-            : new Amount.Lasting(Duration.ofSeconds(1).plusNanos(random.nextLong(1L << 40))),
+        amount(),
         one(Storage.values()));
+  }
+
+  private Amount amount() {
+    return switch (random.nextInt(3)) {
+      case 0 -> new Amount.Size(new DataSize(64 + random.nextLong(1L << 50)));
+      case 1 ->
+          new Amount.Files(
+              64 + random.nextInt(99_000), new DataSize(1 + random.nextLong(1L << 40)));
+      default -> new Amount.Lasting(Duration.ofSeconds(1).plusNanos(random.nextLong(1L << 40)));
+    };
   }
 
   Sample sample() {
@@ -127,6 +142,7 @@ final class RandomRuns {
         IntStream.range(0, random.nextInt(3)).mapToObj(i -> stream()).toList(),
         maybe(this::negotiated),
         maybe(this::text),
+        random.nextBoolean() ? OptionalLong.of(random.nextLong(1L << 40)) : OptionalLong.empty(),
         new Latency(maybe(this::duration), maybe(this::duration)),
         IntStream.range(0, random.nextInt(3))
             .mapToObj(i -> new Reading(duration(), random.nextLong(1L << 50)))

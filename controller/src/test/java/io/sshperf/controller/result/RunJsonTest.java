@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sshperf.proto.model.Algorithms;
+import io.sshperf.proto.model.Amount;
+import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Method;
+import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.TransferSettings;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +61,60 @@ class RunJsonTest {
     CellResult cell = Examples.cell(1, Examples.spec(Engine.TCP, s -> s));
     assertThat(RunJson.cell(cell).path("settings").has("cipher")).isFalse();
     assertThat(RunJson.readCell(RunJson.cell(cell))).isEqualTo(cell);
+  }
+
+  @Test
+  void macOfACipherThatNeedsNoneIsAbsent() {
+    CellResult cell = cell(s -> s.with(Algorithms.DEFAULT.withCipher("aes128-gcm@openssh.com")));
+    assertThat(settings(cell).has("mac")).isFalse();
+    assertThat(RunJson.readCell(RunJson.cell(cell))).isEqualTo(cell);
+    CellResult other = cell(s -> s.with(Algorithms.DEFAULT.withCipher("aes128-ctr")));
+    assertThat(settings(other).path("mac").asText()).isEqualTo("default");
+  }
+
+  @Test
+  void macThatOlderVersionsWroteForSuchACipherIsRead() {
+    CellResult cell = cell(s -> s.with(Algorithms.DEFAULT.withCipher("aes128-gcm@openssh.com")));
+    ObjectNode old = RunJson.cell(cell);
+    old.withObject("/settings").put("mac", "default");
+    assertThat(RunJson.readCell(old)).isEqualTo(cell);
+  }
+
+  @Test
+  void requestsAreThereForSftpAlone() {
+    CellResult sftp =
+        cell(s -> s.with(Method.SFTP).with(Requests.DEFAULT.withBuffer(DataSize.ofKibibytes(32))));
+    assertThat(settings(sftp).path("buffer_bytes").asInt()).isEqualTo(32768);
+    assertThat(settings(sftp).path("requests").asText()).isEqualTo("default");
+    JsonNode scp = settings(cell(s -> s.with(Method.SCP)));
+    assertThat(scp.has("buffer_bytes") || scp.has("requests")).isFalse();
+  }
+
+  @Test
+  void filesStandInPlaceOfSizeAndDuration() {
+    CellResult cell =
+        cell(s -> s.with(s.load().withAmount(new Amount.Files(300, DataSize.ofKibibytes(1)))));
+    JsonNode settings = settings(cell);
+    assertThat(settings.path("files").asInt()).isEqualTo(300);
+    assertThat(settings.path("file_size_bytes").asInt()).isEqualTo(1024);
+    assertThat(settings.has("size_bytes") || settings.has("duration_seconds")).isFalse();
+  }
+
+  @Test
+  void sampleOfAnOlderVersionDoesNotSayWhatWasRefused() {
+    Sample sample = Examples.sample("t-1", false, Examples.MINA, 100);
+    ObjectNode old = RunJson.sample(sample);
+    assertThat(old.path("refused_requests").asInt(-1)).isZero();
+    old.remove("refused_requests");
+    assertThat(RunJson.readSample(old).refusedRequests()).isEmpty();
+  }
+
+  private static CellResult cell(UnaryOperator<TransferSettings> change) {
+    return Examples.cell(1, Examples.spec(Engine.MINA, change));
+  }
+
+  private static JsonNode settings(CellResult cell) {
+    return RunJson.cell(cell).path("settings");
   }
 
   @Test

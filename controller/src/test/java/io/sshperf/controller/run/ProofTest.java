@@ -161,6 +161,17 @@ final class ProofTest {
     assertThat(ending.reason().orElseThrow().text()).contains("the server closed", "longer than");
   }
 
+  @Test
+  void clientThatWasRefusedLearnsThatTheServerHadNoSpace() {
+    Ending refused = Ending.failed(ReasonCode.SERVER_FAILED, "the server answered failure");
+    Ending full = Ending.failed(ReasonCode.NO_SPACE, "no space in /scratch: disk full");
+
+    Ending ending = prove(ClientReport.notBegun(refused), new ServerReport(full, List.of(), 0));
+
+    assertThat(ending.reason().orElseThrow().code()).isEqualTo(ReasonCode.NO_SPACE);
+    assertThat(ending.reason().orElseThrow().text()).startsWith("no space in /scratch");
+  }
+
   private static ReasonCode code(ClientReport client, ServerReport server) {
     return prove(client, server).reason().orElseThrow().code();
   }

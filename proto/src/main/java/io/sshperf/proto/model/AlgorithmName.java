@@ -10,6 +10,8 @@ import java.util.regex.Pattern;
  *     digit
  */
 public record AlgorithmName(String text) {
+  private static final Pattern AEAD =
+      Pattern.compile("(AEAD_AES_\\d+_GCM|aes\\d+-gcm(@.*)?|chacha20-poly1305(@.*)?)");
   private static final Pattern VALID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+/@-]{0,63}");
 
   public AlgorithmName {
@@ -18,6 +20,14 @@ public record AlgorithmName(String text) {
           Quoted.of(text)
               + " is not an algorithm's name (expected a name as in aes128-gcm@openssh.com)");
     }
+  }
+
+  /**
+   * Whether it is a cipher that authenticates by itself, so that no MAC is negotiated (RFC 5647,
+   * OpenSSH PROTOCOL.chacha20poly1305).
+   */
+  public boolean isAead() {
+    return AEAD.matcher(text).matches();
   }
 
   @Override

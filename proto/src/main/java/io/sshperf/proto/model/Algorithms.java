@@ -23,6 +23,15 @@ public record Algorithms(
       new Algorithms(
           Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Offer.DEFAULT);
 
+  /** Whether a MAC can make a difference: not where the one cipher asked for needs none. */
+  public boolean macApplies() {
+    return cipher.isEmpty() || !cipher.get().isAead();
+  }
+
+  public Algorithms withoutMac() {
+    return new Algorithms(cipher, Optional.empty(), kex, compression, offer);
+  }
+
   public Algorithms withCipher(String name) {
     return new Algorithms(Optional.of(new AlgorithmName(name)), mac, kex, compression, offer);
   }

@@ -9,6 +9,10 @@ package io.sshperf.proto.model;
 public record CellSpec(
     Pair pair, Initiator initiator, Engine client, Engine server, TransferSettings settings) {
 
+  public CellSpec with(TransferSettings wanted) {
+    return new CellSpec(pair, initiator, client, server, wanted);
+  }
+
   /** The agent on the SSH client's side. */
   public AgentName clientAgent() {
     return initiator == Initiator.PUSH ? pair.sender() : pair.receiver();

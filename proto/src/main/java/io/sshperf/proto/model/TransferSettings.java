@@ -8,6 +8,20 @@ public record TransferSettings(
       new TransferSettings(
           Method.STREAM, Algorithms.DEFAULT, Channel.DEFAULT, Requests.DEFAULT, Load.DEFAULT);
 
+  /** Whether the method has requests, so that their size and number can make a difference. */
+  public boolean requestsApply() {
+    return method == Method.SFTP;
+  }
+
+  /**
+   * Whether it is to last for a time though the size of its files has to be known when it begins,
+   * by the method or by the disk: nobody can be asked for that before a size is found.
+   */
+  public boolean needsSize() {
+    boolean files = method != Method.STREAM || load.storage() == Storage.DISK;
+    return files && load.amount() instanceof Amount.Lasting;
+  }
+
   public TransferSettings with(Method wanted) {
     return new TransferSettings(wanted, algorithms, channel, requests, load);
   }

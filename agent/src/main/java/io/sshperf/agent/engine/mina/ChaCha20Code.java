@@ -7,9 +7,10 @@ import org.apache.sshd.common.cipher.BuiltinCiphers;
 import org.apache.sshd.common.cipher.Cipher;
 
 /** Which code runs {@code chacha20-poly1305@openssh.com}. */
-enum ChaCha20Code {
+public enum ChaCha20Code {
   /** {@link ChaCha20Poly1305}. */
   JDK("JDK ChaCha20 + Bouncy Castle Poly1305"),
+  /** MINA's own. */
   MINA("MINA");
 
   static final String CIPHER = BuiltinCiphers.cc20p1305_openssh.getName();
@@ -18,7 +19,7 @@ enum ChaCha20Code {
    * On this JVM: the JDK's wherever it is there. Decided by what there is, not by timing, so that
    * two runs on one JVM are never of different code; CONTRIBUTING.md has the figures behind it.
    */
-  static final ChaCha20Code HERE = ChaCha20Poly1305.isAvailable() ? JDK : MINA;
+  public static final ChaCha20Code HERE = ChaCha20Poly1305.isAvailable() ? JDK : MINA;
 
   private final String description;
 
@@ -27,7 +28,7 @@ enum ChaCha20Code {
   }
 
   /** What is recorded with a measurement. */
-  String description() {
+  public String description() {
     return description;
   }
 
@@ -37,7 +38,7 @@ enum ChaCha20Code {
   }
 
   /** The same cipher, with this code if it is ChaCha20. */
-  NamedFactory<Cipher> inPlaceOf(NamedFactory<Cipher> minas) {
+  public NamedFactory<Cipher> inPlaceOf(NamedFactory<Cipher> minas) {
     return this == JDK && minas.getName().equals(CIPHER) ? new JdkFactory() : minas;
   }
 

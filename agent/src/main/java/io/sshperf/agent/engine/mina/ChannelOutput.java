@@ -135,6 +135,16 @@ final class ChannelOutput {
     return limit;
   }
 
+  /**
+   * So many bytes will be written in pieces: a packet that begins with the first of them need not
+   * grow.
+   *
+   * @throws IOException if the channel closes
+   */
+  void expect(int length) throws IOException, InterruptedException {
+    var unused = space(length);
+  }
+
   private int space(int wanted) throws IOException, InterruptedException {
     while (true) {
       int space = space(wanted, PATIENCE_NANOS);

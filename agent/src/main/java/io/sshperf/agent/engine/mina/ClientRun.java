@@ -121,11 +121,11 @@ final class ClientRun {
   private Exchange exchange(int index, ClientSession session, Exchange.Trouble trouble) {
     return switch (spec.cell().settings().method()) {
       case STREAM -> new StreamExchange(spec, index, session, dialer, store, trouble);
+      case SFTP -> new SftpExchange(spec, index, session, dialer, store, trouble);
       case SCP ->
           spec.cell().initiator() == Initiator.PUSH
               ? new ScpPush(spec, index, session, dialer, store, trouble)
               : new ScpPull(spec, index, session, dialer, store, trouble);
-      case SFTP -> throw new IllegalStateException("refused before");
     };
   }
 

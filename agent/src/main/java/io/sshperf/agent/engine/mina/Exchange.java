@@ -6,8 +6,8 @@ import java.io.IOException;
 
 /**
  * What one connection of a transfer does, by one method, as the client. The stream's own thread
- * calls {@link #prepare}, {@link #run} and {@link #leave}, in that order, and is interrupted to end
- * them; the rest is for any thread.
+ * calls {@link #prepare} and {@link #run}, in that order, and is interrupted to end them; then the
+ * transfer's thread calls {@link #leave}; the rest is for any thread.
  */
 interface Exchange {
 

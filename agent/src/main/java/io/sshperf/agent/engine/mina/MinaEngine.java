@@ -8,16 +8,13 @@ import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.agent.transfer.TransferServer;
-import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.EngineDescription;
 import io.sshperf.proto.model.Initiator;
-import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
-import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
@@ -42,7 +39,7 @@ public final class MinaEngine implements TransferEngine {
     return new EngineDescription(
         Engine.MINA,
         server.getVersion(),
-        List.of(Method.STREAM, Method.SCP),
+        List.of(Method.values()),
         MinaAlgorithms.supported(),
         MinaAlgorithms.offered(server));
   }
@@ -100,19 +97,12 @@ public final class MinaEngine implements TransferEngine {
   }
 
   private static void check(TransferSettings settings) throws TransferException {
-    Load load = settings.load();
-    if (settings.method() == Method.SFTP) {
-      throw unsupported("method " + settings.method().word() + ": not in this version");
+    if (settings.needsSize()) {
+      throw new TransferException(
+          Ending.incompatible(
+              Reason.of(
+                  ReasonCode.UNSUPPORTED_SETTING,
+                  "with the mina engine, a duration with files: they need a size")));
     }
-    boolean sized = settings.method() != Method.STREAM || load.storage() != Storage.MEMORY;
-    if (sized && load.amount() instanceof Amount.Lasting) {
-      throw unsupported("a duration with files: they need a size");
-    }
-  }
-
-  private static TransferException unsupported(String what) {
-    return new TransferException(
-        Ending.incompatible(
-            Reason.of(ReasonCode.UNSUPPORTED_SETTING, "with the mina engine, " + what)));
   }
 }

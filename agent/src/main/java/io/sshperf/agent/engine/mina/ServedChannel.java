@@ -1,6 +1,7 @@
 package io.sshperf.agent.engine.mina;
 
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
 import java.util.List;
@@ -85,7 +86,9 @@ final class ServedChannel extends ChannelSession {
   }
 
   private Optional<? extends Command> subsystem(String name) {
-    return refused("subsystem " + name);
+    return spec.cell().settings().method() == Method.SFTP && name.equals(SftpCodes.SUBSYSTEM)
+        ? Optional.of(new SftpCommand(spec, files))
+        : refused("subsystem " + name);
   }
 
   private Optional<Command> refused(String what) {
