@@ -6,12 +6,23 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Runs the benches that are asked for and prints what they found. Started by {@code bench/run}. */
 final class BenchMain {
+  static final List<Comparison> COMPARISONS =
+      List.of(
+          Comparison.streamVsSsh(),
+          Comparison.sftpVsScp(),
+          Comparison.scpVsScp(),
+          Comparison.chachaVsSsh());
+
   /** In the order in which they are run. */
   private static final List<Bench> BENCHES =
-      List.of(new StreamVsSsh(), new PayloadSpeed(), new ChaChaCode(), new BetweenSamples());
+      Stream.<Bench>concat(
+              COMPARISONS.stream(),
+              Stream.of(new PayloadSpeed(), new ChaChaCode(), new BetweenSamples()))
+          .toList();
 
   private BenchMain() {}
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.apache.sshd.common.cipher.BuiltinCiphers;
 import org.apache.sshd.common.cipher.Cipher;
 
@@ -36,9 +35,7 @@ final class ChaChaCode implements Bench {
     List<double[]> seconds = new Rounds(sides).run(name(), options.pairs(), options.seed());
     double[] mine = seconds.get(0);
     double[] stock = seconds.get(1);
-    MedianInterval ratio =
-        MedianInterval.of(
-            IntStream.range(0, mine.length).mapToDouble(i -> stock[i] / mine[i]).toArray());
+    MedianInterval ratio = MedianInterval.ofRatios(stock, mine);
     double megabytes = (double) PACKETS * PACKET / 1e6;
     Map<String, double[]> samples = new LinkedHashMap<>();
     samples.put("sshperf_seconds", mine);

@@ -1,6 +1,7 @@
 package io.sshperf.bench;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The median of samples with its 95 % interval, from order statistics: the number of samples below
@@ -46,6 +47,11 @@ record MedianInterval(double median, double low, double high, double confidence,
         sorted[count - rank],
         confidence(count, rank),
         count);
+  }
+
+  /** Of the pairs' ratios, each of one array's by the other's. */
+  static MedianInterval ofRatios(double[] above, double[] below) {
+    return of(IntStream.range(0, above.length).mapToDouble(i -> above[i] / below[i]).toArray());
   }
 
   /** The largest k for which the k-th smallest and k-th largest do, from 1 on. */

@@ -10,33 +10,49 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file of random bytes in memory, so that no disk limits whoever reads it. They are those that an
- * agent makes: incompressible, no block twice.
+ * A file in memory, so that no disk limits whoever reads or writes it. Random bytes are those that
+ * an agent makes: incompressible, no block twice.
  */
 final class MemoryFile implements AutoCloseable {
   private static final int PIECE = 1 << 20;
 
   private final Path path;
 
+  private MemoryFile(Path path) {
+    this.path = path;
+  }
+
   /**
+   * Random bytes.
+   *
    * @throws BenchException if there is no tmpfs, or no room on it
    */
-  MemoryFile(Place place, DataSize size, long seed) throws IOException {
-    Path directory =
-        place
-            .memory()
-            .orElseThrow(() -> BenchException.notMeasured("/dev/shm: no directory to write in"));
-    require(directory, size);
-    this.path = directory.resolve("random");
+  static MemoryFile random(Place place, String name, DataSize size, long seed) throws IOException {
+    MemoryFile file = room(place, name, size);
     PayloadSource source = PayloadSource.of(Payload.RANDOM, seed, 0);
     byte[] piece = new byte[PIECE];
-    try (OutputStream out = Files.newOutputStream(path)) {
+    try (OutputStream out = Files.newOutputStream(file.path)) {
       for (long at = 0; at < size.bytes(); at += PIECE) {
         int length = (int) Math.min(PIECE, size.bytes() - at);
         source.fill(piece, 0, length, at);
         out.write(piece, 0, length);
       }
     }
+    return file;
+  }
+
+  /**
+   * A file that others will write.
+   *
+   * @throws BenchException if there is no tmpfs, or no room on it
+   */
+  static MemoryFile room(Place place, String name, DataSize size) throws IOException {
+    Path directory =
+        place
+            .memory()
+            .orElseThrow(() -> BenchException.notMeasured("/dev/shm: no directory to write in"));
+    require(directory, size);
+    return new MemoryFile(directory.resolve(name));
   }
 
   Path path() {

@@ -27,7 +27,6 @@ final class PrivateSshd implements AutoCloseable {
   private final Children children;
   private final Path directory;
   private final String user = System.getProperty("user.name");
-  private final String ssh = Programs.find("ssh", "openssh-client");
   private final String keygen = Programs.find("ssh-keygen", "openssh-client");
   private final String sshd = Programs.find("sshd", "openssh-server");
   private final Process process;
@@ -46,14 +45,25 @@ final class PrivateSshd implements AutoCloseable {
         "[127.0.0.1]:%d %s".formatted(port, Files.readString(directory.resolve("host.pub"))));
   }
 
+  /** As a client names it. */
+  String login() {
+    return user + "@127.0.0.1";
+  }
+
   /**
-   * Runs a command on the server as {@code ssh OPTIONS HOST COMMAND} does, and returns its time.
+   * Runs a client of OpenSSH's, which ends well.
+   *
+   * @param program {@code ssh} or {@code scp}
+   * @param words what follows the options that lead to this server
+   * @param in what it reads
    */
-  Duration run(List<String> options, String command, File in, Duration limit)
+  Ended run(String program, List<String> words, File in, Duration limit)
       throws IOException, InterruptedException {
-    List<String> words = new ArrayList<>(List.of(ssh, "-F", "none", "-p", String.valueOf(port)));
+    List<String> command =
+        new ArrayList<>(List.of(Programs.find(program, "openssh-client"), "-F", "none"));
     for (String option :
         List.of(
+            "Port=" + port,
             "BatchMode=yes",
             "IdentitiesOnly=yes",
             "IdentityAgent=none",
@@ -63,19 +73,17 @@ final class PrivateSshd implements AutoCloseable {
             "GlobalKnownHostsFile=none",
             "UpdateHostKeys=no",
             "LogLevel=ERROR")) {
-      words.add("-o");
-      words.add(option);
+      command.add("-o");
+      command.add(option);
     }
-    words.addAll(options);
-    words.add(user + "@127.0.0.1");
-    words.add(command);
-    Ended ended = children.run(new ProcessBuilder(words), in, limit);
+    command.addAll(words);
+    Ended ended = children.run(new ProcessBuilder(command), in, limit);
     if (ended.exitCode() != 0) {
       throw BenchException.notMeasured(
-          "ssh ended with %d: %s %s"
-              .formatted(ended.exitCode(), ended.err().strip(), children.said("sshd")));
+          "%s ended with %d: %s %s"
+              .formatted(program, ended.exitCode(), ended.err().strip(), children.said("sshd")));
     }
-    return ended.elapsed();
+    return ended;
   }
 
   @Override
@@ -129,6 +137,7 @@ final class PrivateSshd implements AutoCloseable {
     KbdInteractiveAuthentication no
     PermitUserRC no
     AllowUsers %3$s
+    Subsystem sftp internal-sftp
     LogLevel ERROR
     """
         .formatted(port, directory, user);

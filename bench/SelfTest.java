@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** The benches' arithmetic against known answers. */
@@ -24,6 +25,7 @@ final class SelfTest {
     test.ranksOfTheIntervalAreThoseOfTheBinomialTable();
     test.intervalEnclosesTheMedianAsOftenAsItSays();
     test.everyRoundHasEverySideAndTheSeedGivesTheOrder();
+    test.setUpIsTakenOffAProgramsTime();
     test.timeBetweenSamplesLeavesOutWhatIsTimed();
     test.fileOnDiskIsNoFileInMemory();
     test.linesFit();
@@ -77,6 +79,29 @@ final class SelfTest {
       }
     }
     check("order from the seed", first.toString(), second.toString());
+  }
+
+  /** 1 s for what takes the program 0.8 s, of which 0.3 s are set-up. */
+  private void setUpIsTakenOffAProgramsTime() {
+    for (Comparison comparison : BenchMain.COMPARISONS) {
+      for (Contest contest : comparison.contests()) {
+        List<Figure> figures =
+            contest.figures(DataSize.ofBytes(8_000_000), List.of(six(1), six(0.8), six(0.3)));
+        check("ratio", Math.round(figures.get(0).value() * 1e6), 500_000L);
+        check("ratio's verdict", figures.get(0).asked().map(Figure.Asked::verdict), "below");
+        check("sshperf's rate", Math.round(figures.get(1).value()), 8L);
+        check("the program's rate", Math.round(figures.get(2).value()), 16L);
+        check("set-up", Math.round(figures.get(3).value()), 300L);
+        check(
+            "names that are too long",
+            figures.stream().map(Figure::name).filter(name -> name.length() > 24).toList(),
+            List.of());
+      }
+    }
+  }
+
+  private static double[] six(double seconds) {
+    return DoubleStream.generate(() -> seconds).limit(6).toArray();
   }
 
   private void timeBetweenSamplesLeavesOutWhatIsTimed() {

@@ -121,7 +121,7 @@ final class ScpPull implements Exchange, ScpReceiver.Files {
       throw new ExchangeException(ReasonCode.NOT_SENT_WHOLE, what);
     }
     if (whole.get() < load.files(stream) || !receiver.isBetweenFiles()) {
-      String what = "the server ended within the protocol";
+      String what = "the server ended in the middle of the protocol";
       throw new ExchangeException(ReasonCode.SERVER_FAILED, what);
     }
     return lastDataNanos;

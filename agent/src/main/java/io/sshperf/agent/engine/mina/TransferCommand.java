@@ -2,6 +2,7 @@ package io.sshperf.agent.engine.mina;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.sshd.server.ExitCallback;
 import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 abstract class TransferCommand implements Command {
   static final int FAILED = 1;
 
+  private final AtomicBoolean exited = new AtomicBoolean();
   private @Nullable ExitCallback exitCallback;
 
   @Override
@@ -30,9 +32,9 @@ abstract class TransferCommand implements Command {
   @Override
   public void destroy(ChannelSession channel) {}
 
-  /** Sends the exit status and closes the channel. */
+  /** Sends the exit status and closes the channel; on any thread, the first time only. */
   final void exit(int status) {
-    if (exitCallback != null) {
+    if (exitCallback != null && exited.compareAndSet(false, true)) {
       exitCallback.onExit(status);
     }
   }

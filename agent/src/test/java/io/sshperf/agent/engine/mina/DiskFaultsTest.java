@@ -38,7 +38,8 @@ import org.apache.sshd.server.SshServer;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The end whose scratch directory fails in mid-transfer says so, and leaves nothing in it. */
 @Timeout(30)
@@ -53,17 +54,19 @@ class DiskFaultsTest {
     RECEIVER
   }
 
+  static Stream<Arguments> ways() {
+    return Stream.of(Method.values())
+        .flatMap(m -> Stream.of(Initiator.values()).map(i -> Arguments.of(m, i)));
+  }
+
+  static Stream<Arguments> ends() {
+    return ways()
+        .map(Arguments::get)
+        .flatMap(way -> Stream.of(End.values()).map(end -> Arguments.of(way[0], way[1], end)));
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "STREAM, PUSH, RECEIVER",
-    "STREAM, PULL, RECEIVER",
-    "STREAM, PUSH, SENDER",
-    "STREAM, PULL, SENDER",
-    "SFTP, PUSH, RECEIVER",
-    "SFTP, PULL, RECEIVER",
-    "SFTP, PUSH, SENDER",
-    "SFTP, PULL, SENDER"
-  })
+  @MethodSource("ends")
   void aDiskThatIsFullInMidFileIsNoSpace(Method method, Initiator initiator, End end)
       throws Exception {
     Both both = run(spec(method, initiator, SIZE), end, store -> FailingStore.full(store, WHERE));
@@ -74,16 +77,7 @@ class DiskFaultsTest {
 
   /** What was open stays so; the next file cannot be had. */
   @ParameterizedTest
-  @CsvSource({
-    "STREAM, PUSH, RECEIVER",
-    "STREAM, PULL, RECEIVER",
-    "STREAM, PUSH, SENDER",
-    "STREAM, PULL, SENDER",
-    "SFTP, PUSH, RECEIVER",
-    "SFTP, PULL, RECEIVER",
-    "SFTP, PUSH, SENDER",
-    "SFTP, PULL, SENDER"
-  })
+  @MethodSource("ends")
   void aDirectoryThatGoesBetweenTwoFilesIsNoSpace(Method method, Initiator initiator, End end)
       throws Exception {
     Amount files = new Amount.Files(8, DataSize.ofBytes(300_001));
@@ -95,7 +89,7 @@ class DiskFaultsTest {
 
   /** The sender writes its files before anything is connected. */
   @ParameterizedTest
-  @CsvSource({"STREAM, PUSH", "SFTP, PUSH", "STREAM, PULL", "SFTP, PULL"})
+  @MethodSource("ways")
   void aDirectoryThatIsNoneIsNoSpace(Method method, Initiator initiator) throws Exception {
     Path file = Files.writeString(root.resolve("file"), "");
     TransferSpec spec = spec(method, initiator, SIZE);

@@ -129,6 +129,21 @@ final class OpenSsh implements AutoCloseable {
     throw new AssertionError("sshd does not listen: " + serverLog());
   }
 
+  /**
+   * Runs {@code scp -O}, which speaks the rcp protocol. Its exit code was 0.
+   *
+   * @param operands files; those that begin with a colon are the server's
+   */
+  void scpByRcp(ServerAddress to, List<String> options, List<String> operands) throws Exception {
+    List<String> words = new ArrayList<>(List.of("scp", "-v", "-O"));
+    words.addAll(connecting(to, "-P"));
+    words.addAll(options);
+    for (String operand : operands) {
+      words.add(operand.startsWith(":") ? "anybody@" + to.host() + operand : operand);
+    }
+    run(words, NOTHING, NOTHING);
+  }
+
   String serverLog() throws IOException {
     return Files.readString(directory.resolve("sshd.log"));
   }
