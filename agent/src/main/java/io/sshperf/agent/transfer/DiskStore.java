@@ -7,6 +7,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -109,6 +110,8 @@ final class DiskStore implements PayloadStore {
       while (from.hasRemaining()) {
         at += channel.write(from, at);
       }
+    } catch (ClosedByInterruptException e) {
+      throw e; // whoever interrupted knows why
     } catch (IOException e) {
       throw NoSpaceException.of(directory, e);
     }

@@ -5,6 +5,7 @@ import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The scratch directory of an agent: where the files of transfers with {@code storage: disk} are,
@@ -119,13 +121,22 @@ public final class Scratch {
       long size = file.size().orElseThrow();
       for (long at = 0; at < size; at += piece.length) {
         if (Thread.interrupted()) {
-          throw new InterruptedException("the files were not finished");
+          throw stopped(null);
         }
         int length = (int) Math.min(piece.length, size - at);
         source.fill(piece, 0, length, at);
         sink.write(piece, 0, length, at);
       }
+    } catch (ClosedByInterruptException e) {
+      Thread.interrupted();
+      throw stopped(e);
     }
+  }
+
+  private static InterruptedException stopped(@Nullable Throwable cause) {
+    InterruptedException stopped = new InterruptedException("the files were not finished");
+    stopped.initCause(cause);
+    return stopped;
   }
 
   /** Removes a directory and all in it, if there is one. Follows no link. */

@@ -2,6 +2,7 @@ package io.sshperf.agent.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.proto.model.Amount;
@@ -16,8 +17,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -114,6 +118,22 @@ class ScratchTest {
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> scratch.sender(spec(TWO_FILES)))
         .isInstanceOf(InterruptedException.class);
+    assertThat(left()).isEmpty();
+  }
+
+  @Test
+  void anInterruptWhileItWritesIsNoWantOfSpace() throws Exception {
+    Scratch scratch = Scratch.in(root());
+    Load large = TWO_FILES.withAmount(new Amount.Files(400, DataSize.ofMebibytes(1)));
+    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    Thread writing =
+        new Thread(
+            () -> thrown.complete(catchThrowable(() -> scratch.sender(spec(large)))),
+            "test-writing");
+    writing.start();
+    Awaitility.await().until(() -> Files.exists(root()) && left().size() > 2);
+    writing.interrupt();
+    assertThat(thrown.get(20, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
     assertThat(left()).isEmpty();
   }
 
