@@ -1,5 +1,6 @@
 package io.sshperf.agent.transfer;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
@@ -7,6 +8,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,7 +31,7 @@ final class DiskStore implements PayloadStore {
 
   @Override
   public FileSource source(PayloadFile file) throws IOException {
-    FileChannel channel = opened(file, Set.of(READ));
+    FileChannel channel = opened(file, Set.of(READ, NOFOLLOW_LINKS));
     return new FileSource() {
       @Override
       public void fill(byte[] target, int offset, int length, long position) throws IOException {
@@ -75,8 +77,7 @@ final class DiskStore implements PayloadStore {
     }
   }
 
-  private FileChannel opened(PayloadFile file, Set<java.nio.file.StandardOpenOption> options)
-      throws IOException {
+  private FileChannel opened(PayloadFile file, Set<OpenOption> options) throws IOException {
     try {
       FileChannel channel = FileChannel.open(directory.resolve(file.name()), options);
       open.add(channel);

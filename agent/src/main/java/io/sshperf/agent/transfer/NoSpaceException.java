@@ -13,6 +13,7 @@ import java.nio.file.Path;
 /** The scratch directory cannot take or give a transfer's files: full, read-only or gone. */
 public final class NoSpaceException extends IOException {
   private static final long serialVersionUID = 1L;
+  private static final String GONE = "the scratch directory is gone";
 
   private NoSpaceException(String why, IOException cause) {
     super(why, cause);
@@ -33,15 +34,16 @@ public final class NoSpaceException extends IOException {
   }
 
   private static String why(Path directory, IOException cause) {
-    if (cause instanceof NoSuchFileException
-        || cause instanceof FileNotFoundException
-        || !Files.isDirectory(directory)) {
-      return "the scratch directory is gone";
+    if (cause instanceof NoSuchFileException || cause instanceof FileNotFoundException) {
+      return GONE;
     }
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
     }
     String reason = cause instanceof FileSystemException e ? e.getReason() : cause.getMessage();
-    return reason == null ? cause.toString() : reason;
+    if (reason != null) {
+      return reason;
+    }
+    return Files.isDirectory(directory) ? cause.toString() : GONE;
   }
 }

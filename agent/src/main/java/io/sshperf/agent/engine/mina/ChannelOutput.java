@@ -33,6 +33,7 @@ final class ChannelOutput {
   private @Nullable Buffer packet;
   private int begin;
   private int limit;
+  private int lastLength;
   private final AtomicLong handedOver = new AtomicLong();
 
   /**
@@ -94,6 +95,7 @@ final class ChannelOutput {
     }
     packet = null;
     int length = sending.wpos() - begin;
+    lastLength = length;
     int end = sending.wpos();
     sending.wpos(begin - Integer.BYTES);
     sending.putUInt(length);
@@ -125,7 +127,8 @@ final class ChannelOutput {
     } catch (SocketTimeoutException e) {
       return 0;
     }
-    int capacity = Math.max(LEAST_CAPACITY, Math.min(limit, wanted));
+    // A packet is likely to become as long as the last one, whoever begins it.
+    int capacity = Math.max(LEAST_CAPACITY, Math.min(limit, Math.max(wanted, lastLength)));
     Buffer fresh =
         channel.getSession().createBuffer(SshConstants.SSH_MSG_CHANNEL_DATA, HEADER + capacity);
     fresh.putUInt(channel.getRecipient());

@@ -20,6 +20,7 @@ final class ClientSetup {
     client.setUserAuthFactories(List.of(UserAuthPublicKeyFactory.INSTANCE));
     client.setServerKeyVerifier(handshake);
     client.addSessionListener(handshake);
+    client.setSessionFactory(new ReadRound.ClientSessions(client));
     client.setChannelFactories(List.of());
     client.setGlobalRequestHandlers(List.of());
     Offering.apply(cell.settings().algorithms(), client);

@@ -15,6 +15,9 @@ final class MinaSettings {
 
   static final int SFTP_OUTSTANDING = 64;
 
+  /** What one read takes from a socket at most. */
+  private static final int READ_BUFFER = 128 << 10;
+
   private MinaSettings() {}
 
   /** For the SSH client, which receives in a pull. */
@@ -40,6 +43,8 @@ final class MinaSettings {
     CoreModuleProperties.IDLE_TIMEOUT.set(side, Duration.ZERO);
     CoreModuleProperties.NIO2_READ_TIMEOUT.set(side, Duration.ZERO);
     CoreModuleProperties.NIO2_MIN_WRITE_TIMEOUT.set(side, Duration.ofDays(1));
+    // MINA's 32 KiB is less than one packet of that size: every packet would take two reads.
+    CoreModuleProperties.NIO2_READ_BUFFER_SIZE.set(side, READ_BUFFER);
     int streams = cell.settings().load().streams();
     int cores = Runtime.getRuntime().availableProcessors();
     CoreModuleProperties.NIO_WORKERS.set(side, Math.min(cores, streams) + 1);

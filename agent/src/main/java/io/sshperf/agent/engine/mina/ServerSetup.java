@@ -26,6 +26,9 @@ import org.apache.sshd.server.global.NoMoreSessionsHandler;
 record ServerSetup(TransferSpec spec, ServedFiles files, KeyPair hostKey, PublicKey authorized) {
   private static final int SPARE_SESSIONS = 2;
 
+  /** Of one session at a time, as many as OpenSSH has (sshd_config: MaxSessions). */
+  private static final int CHANNELS = 10;
+
   /** Not started. */
   SshServer server(String address, int port) {
     SshServer server = SshServer.setUpDefaultServer();
@@ -44,10 +47,12 @@ record ServerSetup(TransferSpec spec, ServedFiles files, KeyPair hostKey, Public
     server.setPublickeyAuthenticator((user, key, session) -> KeyUtils.compareKeys(key, authorized));
     int sessions = spec.cell().settings().load().streams() + SPARE_SESSIONS;
     CoreModuleProperties.MAX_CONCURRENT_SESSIONS.set(server, sessions);
+    CoreModuleProperties.MAX_CONCURRENT_CHANNELS.set(server, CHANNELS - 1); // MINA takes one more
     CoreModuleProperties.AUTH_TIMEOUT.set(server, Duration.ofSeconds(60));
   }
 
   private void requests(SshServer server) {
+    server.setSessionFactory(new ReadRound.ServerSessions(server));
     server.setChannelFactories(List.of(new FileChannels()));
     server.setGlobalRequestHandlers(
         List.of(KeepAliveHandler.INSTANCE, NoMoreSessionsHandler.INSTANCE));

@@ -18,6 +18,7 @@ final class SftpCodes {
   static final int WRITE = 6;
   static final int LSTAT = 7;
   static final int FSTAT = 8;
+  static final int FSETSTAT = 10;
   static final int REALPATH = 16;
   static final int STAT = 17;
 

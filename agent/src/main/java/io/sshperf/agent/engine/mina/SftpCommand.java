@@ -22,6 +22,7 @@ final class SftpCommand extends TransferCommand
   private final int streams;
   private final SftpService service;
   private final SftpReplies replies = new SftpReplies();
+  private final Runnable wake = replies::wake;
   private final SftpFraming framing = new SftpFraming(this::message);
   private @Nullable ChannelSession channel;
   private @Nullable Thread thread;
@@ -59,6 +60,7 @@ final class SftpCommand extends TransferCommand
     if (!over) {
       try {
         framing.data(data, offset, length);
+        ReadRound.of(session.getSession()).atEnd(wake);
       } catch (MalformedMessageException e) {
         over = true;
         files.refused("on SFTP: " + e.what());

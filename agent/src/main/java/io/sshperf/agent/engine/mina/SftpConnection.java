@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class SftpConnection implements ChannelListener {
   private final InFlight inFlight;
   private final Exchange.Trouble trouble;
+  private final Runnable wake;
   private final CommandChannel channel = new CommandChannel(this::received);
   private final SftpFraming framing = new SftpFraming(this::message);
   private final CompletableFuture<Boolean> accepted = new CompletableFuture<>();
@@ -39,6 +40,7 @@ final class SftpConnection implements ChannelListener {
   SftpConnection(InFlight inFlight, Exchange.Trouble trouble) {
     this.inFlight = inFlight;
     this.trouble = trouble;
+    this.wake = inFlight::wake;
     channel.addChannelListener(this);
   }
 
@@ -76,9 +78,8 @@ final class SftpConnection implements ChannelListener {
       inFlight.fail(e);
       broken.completeExceptionally(e);
       throw e;
-    } finally {
-      inFlight.wake();
     }
+    ReadRound.of(channel.getSession()).atEnd(wake);
   }
 
   private void message(IncomingMessage message) throws IOException {

@@ -2,8 +2,8 @@ package io.sshperf.agent.engine.mina;
 
 import io.sshperf.proto.model.Requests;
 import java.io.IOException;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,22 +14,47 @@ final class SftpReplies {
   /** Twice what a client of ours has in flight at most. */
   static final int MOST = 2 * Requests.MOST_OUTSTANDING;
 
-  private final BlockingQueue<SftpReply> waiting = new LinkedBlockingQueue<>();
-  private volatile boolean ended;
+  private final Queue<SftpReply> waiting = new ArrayDeque<>();
+  private boolean idle;
+  private boolean ended;
 
   /**
-   * Adds a reply.
+   * Adds a reply. A writer that waits for one learns of it by {@link #wake}.
    *
    * @return false if {@value #MOST} wait already; it was not added then
    */
-  boolean add(SftpReply reply) {
+  synchronized boolean add(SftpReply reply) {
     return waiting.size() < MOST && waiting.add(reply);
   }
 
+  /** Wakes a writer that waits, if there is something to write. */
+  synchronized void wake() {
+    if (idle && !waiting.isEmpty()) {
+      idle = false;
+      notifyAll();
+    }
+  }
+
   /** No more will be added. */
-  void end() {
+  synchronized void end() {
     ended = true;
-    waiting.add(message -> {}); // so that the writer looks
+    notifyAll();
+  }
+
+  private synchronized @Nullable SftpReply poll() {
+    return waiting.poll();
+  }
+
+  /**
+   * @return false if no more will come
+   */
+  private synchronized boolean awaitOne() throws InterruptedException {
+    while (waiting.isEmpty() && !ended) {
+      idle = true;
+      wait();
+    }
+    idle = false;
+    return !waiting.isEmpty();
   }
 
   /**
@@ -40,16 +65,11 @@ final class SftpReplies {
    */
   void write(ChannelOutput output) throws IOException, InterruptedException {
     OutgoingMessage message = new OutgoingMessage(output);
-    while (true) {
-      @Nullable SftpReply next = waiting.poll();
-      if (next == null) {
-        output.flush();
-        if (ended) {
-          return;
-        }
-        next = waiting.take();
+    do {
+      for (SftpReply next = poll(); next != null; next = poll()) {
+        next.write(message);
       }
-      next.write(message);
-    }
+      output.flush();
+    } while (awaitOne());
   }
 }

@@ -4,21 +4,24 @@ import java.io.IOException;
 
 /** What the SFTP server says to one request, written when its turn has come. */
 interface SftpReply {
+  int LONGEST_TEXT = 500;
+
   /**
    * @throws IOException if the channel closes, or a file cannot be read
    */
   void write(OutgoingMessage message) throws IOException, InterruptedException;
 
   /**
-   * @param text for a person; empty where the status says it all
+   * @param text for a person, cut where it is too long; empty where the status says it all
    */
   static SftpReply status(int id, SftpStatus status, String text) {
+    String told = text.substring(0, Math.min(text.length(), LONGEST_TEXT));
     return message ->
         message
             .begin(SftpCodes.STATUS)
             .int32(id)
             .int32(status.code())
-            .string(text)
+            .string(told)
             .string("") // no language
             .write();
   }

@@ -46,6 +46,7 @@ final class SftpService {
       case SftpCodes.READ -> read(id, message);
       case SftpCodes.WRITE -> write(id, message);
       case SftpCodes.FSTAT -> attributes(id, message.bytes());
+      case SftpCodes.FSETSTAT -> keepSize(id, message);
       case SftpCodes.STAT, SftpCodes.LSTAT -> attributes(id, message.text());
       case SftpCodes.REALPATH -> realPath(id, message.text());
       default ->
@@ -110,6 +111,20 @@ final class SftpService {
   private SftpReply attributes(int id, byte[] handle) {
     SftpServedFile file = open.get(ByteBuffer.wrap(handle));
     return file == null ? strange(id) : SftpReply.file(id, file.size());
+  }
+
+  /**
+   * OpenSSH's scp cuts every file that it has written to the length that it has (sftp-client.c:
+   * sftp_upload, inplace_flag). No other attribute may be set, nor another length.
+   */
+  private SftpReply keepSize(int id, IncomingMessage message) throws MalformedMessageException {
+    SftpServedFile file = file(message);
+    boolean onlySize = message.int32() == SftpCodes.ATTRIBUTE_SIZE;
+    boolean isSo =
+        onlySize && initiator == Initiator.PUSH && file != null && message.int64() == file.size();
+    return isSo
+        ? SftpReply.status(id, SftpStatus.OK, "")
+        : refused(id, SftpStatus.PERMISSION_DENIED, "to set attributes");
   }
 
   private SftpReply attributes(int id, String path) {

@@ -38,7 +38,9 @@ import org.apache.sshd.server.SshServer;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The end whose scratch directory fails in mid-transfer says so, and leaves nothing in it. */
 @Timeout(30)
@@ -53,17 +55,19 @@ class DiskFaultsTest {
     RECEIVER
   }
 
+  static Stream<Arguments> ends() {
+    return Stream.of(Method.values())
+        .flatMap(
+            method ->
+                Stream.of(Initiator.values())
+                    .flatMap(
+                        initiator ->
+                            Stream.of(End.values())
+                                .map(end -> Arguments.of(method, initiator, end))));
+  }
+
   @ParameterizedTest
-  @CsvSource({
-    "STREAM, PUSH, RECEIVER",
-    "STREAM, PULL, RECEIVER",
-    "STREAM, PUSH, SENDER",
-    "STREAM, PULL, SENDER",
-    "SCP, PUSH, RECEIVER",
-    "SCP, PULL, RECEIVER",
-    "SCP, PUSH, SENDER",
-    "SCP, PULL, SENDER"
-  })
+  @MethodSource("ends")
   void aDiskThatIsFullInMidFileIsNoSpace(Method method, Initiator initiator, End end)
       throws Exception {
     Both both = run(spec(method, initiator, SIZE), end, store -> FailingStore.full(store, WHERE));
@@ -74,16 +78,7 @@ class DiskFaultsTest {
 
   /** What was open stays so; the next file cannot be had. */
   @ParameterizedTest
-  @CsvSource({
-    "STREAM, PUSH, RECEIVER",
-    "STREAM, PULL, RECEIVER",
-    "STREAM, PUSH, SENDER",
-    "STREAM, PULL, SENDER",
-    "SCP, PUSH, RECEIVER",
-    "SCP, PULL, RECEIVER",
-    "SCP, PUSH, SENDER",
-    "SCP, PULL, SENDER"
-  })
+  @MethodSource("ends")
   void aDirectoryThatGoesBetweenTwoFilesIsNoSpace(Method method, Initiator initiator, End end)
       throws Exception {
     Amount files = new Amount.Files(8, DataSize.ofBytes(300_001));
@@ -95,10 +90,10 @@ class DiskFaultsTest {
 
   /** The sender writes its files before anything is connected. */
   @ParameterizedTest
-  @CsvSource({"STREAM, PUSH", "SCP, PUSH", "STREAM, PULL", "SCP, PULL"})
-  void aDirectoryThatIsNoneIsNoSpace(Method method, Initiator initiator) throws Exception {
+  @EnumSource
+  void aDirectoryThatIsNoneIsNoSpace(Initiator initiator) throws Exception {
     Path file = Files.writeString(root.resolve("file"), "");
-    TransferSpec spec = spec(method, initiator, SIZE);
+    TransferSpec spec = spec(Method.STREAM, initiator, SIZE);
     Scratch scratch = Scratch.in(file.resolve("scratch"));
     for (Opened<PayloadStore> opening :
         List.<Opened<PayloadStore>>of(() -> scratch.sender(spec), () -> scratch.receiver(spec))) {

@@ -187,6 +187,15 @@ class HostileClientTest {
   }
 
   @Test
+  void noMoreChannelsAtATimeThanOpenSshPermits() throws Exception {
+    ClientSession session = logIn();
+    for (int i = 0; i < 10; i++) {
+      assertThat(open(session).isOpen()).isTrue();
+    }
+    assertThatThrownBy(() -> open(session)).isInstanceOf(IOException.class);
+  }
+
+  @Test
   void anOrdinaryExecChannelIsServedWithTheWindowAndPacketOfTheSettings() throws Exception {
     try (ClientSession session = logIn()) {
       ChannelExec exec = session.createExecChannel("sshperf-sink payload-0-0");

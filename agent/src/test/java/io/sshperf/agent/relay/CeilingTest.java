@@ -1,0 +1,117 @@
+package io.sshperf.agent.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sshperf.agent.engine.Engines;
+import io.sshperf.agent.engine.Transfers;
+import io.sshperf.agent.engine.Transfers.Both;
+import io.sshperf.agent.transfer.TransferEngine;
+import io.sshperf.proto.model.Algorithms;
+import io.sshperf.proto.model.Channel;
+import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Method;
+import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.TransferSettings;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Behind a delay, the rate of one channel is what its window, or the requests under way, permit in
+ * a round trip: cases whose right answer is known.
+ */
+@Timeout(60)
+final class CeilingTest {
+  private static final TransferEngine MINA =
+      Objects.requireNonNull(Engines.ofThisHost(Transfers.SCRATCH).get(Engine.MINA));
+  private static final Algorithms FAST = Algorithms.DEFAULT.withCipher("aes128-gcm@openssh.com");
+  private static final double LEAST = 0.8;
+  private static final double MOST = 1.02;
+  private static final int ATTEMPTS = 3;
+  private static final DataSize BUFFER = DataSize.ofKibibytes(32);
+
+  @ParameterizedTest
+  @CsvSource({"PULL, 1", "PULL, 4", "PULL, 16", "PUSH, 1", "PUSH, 16"})
+  void requestsTimesTheirSizeOverRoundTripTimeIsTheRate(Initiator initiator, int requests)
+      throws Exception {
+    assertReached(initiator, sftp(requests), requests * BUFFER.bytes(), "100ms", 30);
+  }
+
+  /** On a busy machine 30 ms are few beside what the threads wait for their turn. */
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource({"PULL, 1", "PULL, 4", "PULL, 16", "PUSH, 1", "PUSH, 16"})
+  void soItIsOverAShorterWay(Initiator initiator, int requests) throws Exception {
+    assertReached(initiator, sftp(requests), requests * BUFFER.bytes(), "30ms", 100);
+  }
+
+  private static TransferSettings sftp(int requests) {
+    return TransferSettings.DEFAULT
+        .with(Method.SFTP)
+        .with(FAST)
+        .with(Requests.DEFAULT.withBuffer(BUFFER).withOutstanding(requests));
+  }
+
+  /** 21 and 168 MB/s, which takes a machine that has them. */
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource({
+    "PULL, STREAM, 2", "PUSH, STREAM, 2", "PULL, STREAM, 16", "PUSH, STREAM, 16",
+    "PULL, SFTP, 2", "PUSH, SFTP, 2", "PULL, SFTP, 16", "PUSH, SFTP, 16"
+  })
+  void theWindowOverRoundTripTimeIsTheRate(Initiator initiator, Method method, int mebibytes)
+      throws Exception {
+    DataSize window = DataSize.ofMebibytes(mebibytes);
+    int enough = 2 * (int) (window.bytes() / DataSize.ofKibibytes(255).bytes() + 1);
+    TransferSettings settings =
+        TransferSettings.DEFAULT
+            .with(method)
+            .with(FAST)
+            .with(new Channel(Optional.of(window), Optional.empty()))
+            .with(Requests.DEFAULT.withBuffer(DataSize.ofKibibytes(255)).withOutstanding(enough));
+    assertReached(initiator, settings, window.bytes(), "100ms", 40);
+  }
+
+  /** A busy machine makes any transfer slower, so one that is not will do; none may be faster. */
+  private static void assertReached(
+      Initiator initiator, TransferSettings settings, long perRoundTrip, String rtt, int roundTrips)
+      throws Exception {
+    List<Double> parts = new ArrayList<>();
+    do {
+      parts.add(ofCeiling(initiator, settings, perRoundTrip, rtt, roundTrips));
+    } while (parts.size() < ATTEMPTS && Collections.max(parts) < LEAST);
+    assertThat(parts)
+        .as("of the ceiling")
+        .allMatch(part -> part <= MOST)
+        .anyMatch(part -> part >= LEAST);
+  }
+
+  /**
+   * @param perRoundTrip bytes that a round trip permits
+   * @param roundTrips how long it takes, if that is all that holds it back
+   * @return the rate as a part of the highest there can be
+   */
+  private static double ofCeiling(
+      Initiator initiator, TransferSettings settings, long perRoundTrip, String rtt, int roundTrips)
+      throws Exception {
+    TransferEngine engine = new RelayedEngine(MINA, SimulatedRtt.parse(rtt));
+    TransferSettings sized =
+        settings.with(Transfers.load(DataSize.ofBytes(perRoundTrip * roundTrips)));
+    Both both = Transfers.run(engine, Transfers.spec(Engine.MINA, initiator, sized));
+    Transfers.assertMeasured(both, 1);
+    ClientReport report = both.client();
+    double measured = report.latency().rtt().orElseThrow().toNanos() / 1e9;
+    double seconds = report.timing().orElseThrow().elapsed().toNanos() / 1e9;
+    double ceiling = perRoundTrip / measured;
+    return perRoundTrip * roundTrips / seconds / ceiling;
+  }
+}
