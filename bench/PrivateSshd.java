@@ -34,7 +34,7 @@ final class PrivateSshd implements AutoCloseable {
 
   PrivateSshd(Place place) throws IOException, InterruptedException {
     this.children = place.children();
-    this.directory = Files.createDirectory(place.directory().resolve("sshd"));
+    this.directory = Files.createTempDirectory(place.directory(), "sshd");
     separation(place);
     key("host");
     key("user");
