@@ -61,6 +61,12 @@ final class CeilingTest {
         .with(Requests.DEFAULT.withBuffer(BUFFER).withOutstanding(requests));
   }
 
+  @ParameterizedTest
+  @CsvSource({"PULL, STREAM", "PUSH, STREAM", "PULL, SCP", "PUSH, SCP"})
+  void aSmallWindowOverRoundTripTimeIsTheRate(Initiator initiator, Method method) throws Exception {
+    assertReached(initiator, windowed(method, DataSize.ofKibibytes(256)), 256 << 10, "100ms", 30);
+  }
+
   /** 21 and 168 MB/s, which takes a machine that has them. */
   @Tag("slow")
   @ParameterizedTest
@@ -71,14 +77,17 @@ final class CeilingTest {
   void theWindowOverRoundTripTimeIsTheRate(Initiator initiator, Method method, int mebibytes)
       throws Exception {
     DataSize window = DataSize.ofMebibytes(mebibytes);
+    assertReached(initiator, windowed(method, window), window.bytes(), "100ms", 40);
+  }
+
+  /** With more requests under way than the window holds. */
+  private static TransferSettings windowed(Method method, DataSize window) {
     int enough = 2 * (int) (window.bytes() / DataSize.ofKibibytes(255).bytes() + 1);
-    TransferSettings settings =
-        TransferSettings.DEFAULT
-            .with(method)
-            .with(FAST)
-            .with(new Channel(Optional.of(window), Optional.empty()))
-            .with(Requests.DEFAULT.withBuffer(DataSize.ofKibibytes(255)).withOutstanding(enough));
-    assertReached(initiator, settings, window.bytes(), "100ms", 40);
+    return TransferSettings.DEFAULT
+        .with(method)
+        .with(FAST)
+        .with(new Channel(Optional.of(window), Optional.empty()))
+        .with(Requests.DEFAULT.withBuffer(DataSize.ofKibibytes(255)).withOutstanding(enough));
   }
 
   /** A busy machine makes any transfer slower, so one that is not will do; none may be faster. */

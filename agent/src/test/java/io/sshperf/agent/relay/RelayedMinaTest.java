@@ -11,21 +11,17 @@ import io.sshperf.agent.transfer.ServerBinding.PortRange;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferServer;
-import io.sshperf.proto.model.Channel;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
-import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A real engine behind the delay keeps its contract, and sees the delay. */
@@ -56,25 +52,6 @@ final class RelayedMinaTest extends EngineContractTest {
 
     ClientReport near = measured(MINA, spec);
     assertThat(near.latency().rtt().orElseThrow()).isPositive().isLessThan(Duration.ofMillis(60));
-  }
-
-  @ParameterizedTest
-  @CsvSource({"64, 3", "256, 12"})
-  void windowOverRoundTripTimeIsTheRate(int windowKibibytes, int sizeMebibytes) throws Exception {
-    DataSize window = DataSize.ofKibibytes(windowKibibytes);
-    DataSize size = DataSize.ofMebibytes(sizeMebibytes);
-    TransferSettings settings =
-        TransferSettings.DEFAULT
-            .with(Transfers.load(size))
-            .with(new Channel(Optional.of(window), Optional.empty()));
-
-    ClientReport report =
-        measured(behind("50ms"), Transfers.spec(Engine.MINA, Initiator.PULL, settings));
-
-    double rtt = report.latency().rtt().orElseThrow().toNanos() / 1e9;
-    double seconds = report.timing().orElseThrow().elapsed().toNanos() / 1e9;
-    double rate = size.bytes() / seconds;
-    assertThat(rate / (window.bytes() / rtt)).isBetween(0.7, 1.05);
   }
 
   @Test
