@@ -79,7 +79,7 @@ final class WholeSystemTest {
 
   @Test
   void durationOfSftpIsASizeFoundInTheWarmUp() throws Exception {
-    StreamingEngine engine = new StreamingEngine(MINA);
+    AskedEngine engine = new AskedEngine(MINA);
     try (TestFleet fleet = fleet().agent("a", engine).agent("b", engine)) {
       CliRun run =
           run(
@@ -102,7 +102,7 @@ final class WholeSystemTest {
 
   @Test
   void warmUpGoesOnUntilTheSizeIsKnown() throws Exception {
-    StreamingEngine engine = new StreamingEngine(MINA);
+    AskedEngine engine = new AskedEngine(MINA);
     try (TestFleet fleet = fleet().agent("a", engine).agent("b", engine)) {
       CliRun run = run(fleet, "settings: {method: scp, duration: 3s}\nrepeat: 2\nwarmup: 1\n");
 

@@ -7,7 +7,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -22,6 +22,7 @@ final class DiskStore implements PayloadStore {
 
   private final Path directory;
   private final Set<FileChannel> open = ConcurrentHashMap.newKeySet();
+  private boolean over;
 
   /**
    * @param directory empty, and nobody else's
@@ -64,6 +65,9 @@ final class DiskStore implements PayloadStore {
 
   @Override
   public void close() {
+    synchronized (open) {
+      over = true;
+    }
     for (FileChannel channel : open) {
       try {
         closed(channel);
@@ -71,6 +75,10 @@ final class DiskStore implements PayloadStore {
         log.warn("{}: a file was not closed: {}", directory, e.getMessage());
       }
     }
+    remove();
+  }
+
+  private void remove() {
     try {
       Scratch.delete(directory);
     } catch (IOException e) {
@@ -79,18 +87,30 @@ final class DiskStore implements PayloadStore {
   }
 
   private FileChannel opened(PayloadFile file, Set<OpenOption> options) throws IOException {
+    FileChannel channel;
     try {
-      FileChannel channel = FileChannel.open(directory.resolve(file.name()), options);
-      open.add(channel);
-      return channel;
+      channel = FileChannel.open(directory.resolve(file.name()), options);
     } catch (IOException e) {
       throw NoSpaceException.of(directory, e);
     }
+    synchronized (open) {
+      if (!over) {
+        open.add(channel);
+        return channel;
+      }
+    }
+    channel.close();
+    remove(); // it may have been made behind the back of the one that removed the others
+    throw new ClosedChannelException();
   }
 
   private void closed(FileChannel channel) throws IOException {
     open.remove(channel);
-    channel.close();
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw NoSpaceException.of(directory, e); // some file systems find out only now
+    }
   }
 
   private void read(FileChannel channel, ByteBuffer into, long position) throws IOException {
@@ -98,7 +118,7 @@ final class DiskStore implements PayloadStore {
     while (into.hasRemaining()) {
       int count = channel.read(into, at);
       if (count < 0) {
-        throw new NoSpaceException(directory + ": a file ends at byte " + at);
+        throw new NoSpaceException("a file ends at byte " + at, directory);
       }
       at += count;
     }
@@ -110,8 +130,8 @@ final class DiskStore implements PayloadStore {
       while (from.hasRemaining()) {
         at += channel.write(from, at);
       }
-    } catch (ClosedByInterruptException e) {
-      throw e; // whoever interrupted knows why
+    } catch (ClosedChannelException e) {
+      throw e; // whoever closed it, or interrupted, knows why
     } catch (IOException e) {
       throw NoSpaceException.of(directory, e);
     }

@@ -9,23 +9,24 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** The scratch directory cannot take or give a transfer's files: full, read-only or gone. */
 public final class NoSpaceException extends IOException {
   private static final long serialVersionUID = 1L;
   private static final String GONE = "the scratch directory is gone";
 
-  private NoSpaceException(String why, IOException cause) {
-    super(why, cause);
+  private NoSpaceException(String why, Path directory, @Nullable IOException cause) {
+    super("no space: " + why + ", in " + directory, cause);
   }
 
-  NoSpaceException(String why) {
-    super(why);
+  NoSpaceException(String why, Path directory) {
+    this(why, directory, null);
   }
 
   /** What a failed access to the directory or a file in it means to the user. */
   static NoSpaceException of(Path directory, IOException cause) {
-    return new NoSpaceException("no space in " + directory + ": " + why(directory, cause), cause);
+    return new NoSpaceException(why(directory, cause), directory, cause);
   }
 
   /** How the transfer ended. */

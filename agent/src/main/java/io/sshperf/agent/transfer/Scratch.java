@@ -5,6 +5,7 @@ import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
@@ -87,7 +88,7 @@ public final class Scratch {
   private PayloadStore onDisk(TransferSpec spec) throws IOException {
     try {
       Files.createDirectories(root);
-      requireRoom(spec.cell().settings().load().amount().bytes().orElseThrow());
+      requireRoom(spec.cell().settings().load());
       return new DiskStore(
           Files.createTempDirectory(
               root,
@@ -100,17 +101,25 @@ public final class Scratch {
     }
   }
 
-  private void requireRoom(long bytes) throws IOException {
+  /** Each file takes whole blocks. */
+  private void requireRoom(Load load) throws IOException {
     FileStore disk = Files.getFileStore(root);
+    long block = disk.getBlockSize();
+    long bytes = 0;
+    for (int stream = 0; stream < load.streams(); stream++) {
+      long files = load.files(stream);
+      long blocks = (load.share(stream).orElseThrow() / files + block - 1) / block;
+      bytes += files * blocks * block;
+    }
     long free = disk.getUsableSpace();
     if (free < bytes + MARGIN) {
       throw new NoSpaceException(
-          "no space in %s: %s free (expected %s for the files and %s to spare)"
+          "%s free (expected %s for the files and %s to spare)"
               .formatted(
-                  root,
                   DataSize.ofBytes(free / MEGABYTE * MEGABYTE),
                   DataSize.ofBytes(bytes),
-                  DataSize.ofBytes(MARGIN)));
+                  DataSize.ofBytes(MARGIN)),
+          root);
     }
   }
 
@@ -147,6 +156,8 @@ public final class Scratch {
     List<Path> all;
     try (Stream<Path> files = Files.walk(directory)) {
       all = files.sorted(Comparator.reverseOrder()).toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
     for (Path one : all) {
       Files.deleteIfExists(one);

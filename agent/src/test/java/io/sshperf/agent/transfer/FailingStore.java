@@ -1,6 +1,7 @@
 package io.sshperf.agent.transfer;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A store to which something happens once so many bytes have passed over all its files. */
@@ -26,7 +27,7 @@ public final class FailingStore implements PayloadStore {
         store,
         after,
         () -> {
-          throw new NoSpaceException("no space in scratch: No space left on device");
+          throw new NoSpaceException("No space left on device", Path.of("scratch"));
         });
   }
 

@@ -14,6 +14,7 @@ import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -106,8 +107,8 @@ class ScratchTest {
           .isInstanceOfSatisfying(
               NoSpaceException.class, e -> Transfers.assertFailed(e.ending(), ReasonCode.NO_SPACE))
           .hasMessageMatching(
-              "no space in .*scratch: \\w+ free \\(expected 1048576TiB for the files and 64MiB to"
-                  + " spare\\)");
+              "no space: \\w+ free \\(expected 1048576TiB for the files and 64MiB to spare\\), in"
+                  + " .*scratch");
       assertThat(left()).isEmpty();
     }
   }
@@ -138,13 +139,24 @@ class ScratchTest {
   }
 
   @Test
+  void whatIsOpenedOrWrittenAfterTheEndIsNoWantOfSpaceAndLeavesNothing() throws Exception {
+    PayloadStore store = Scratch.in(root()).receiver(spec(TWO_FILES));
+    FileSink sink = store.sink(PayloadFile.of(TWO_FILES, 0, 0));
+    store.close();
+    assertThatThrownBy(() -> sink.write(new byte[1], 0, 1, 0))
+        .isInstanceOf(ClosedChannelException.class);
+    assertThatThrownBy(() -> store.sink(PayloadFile.of(TWO_FILES, 0, 1)))
+        .isInstanceOf(IOException.class);
+    assertThat(left()).isEmpty();
+  }
+
+  @Test
   void aDirectoryThatIsGoneIsNoSpace() throws Exception {
     PayloadStore store = Scratch.in(root()).receiver(spec(TWO_FILES));
     Scratch.delete(root());
     assertThatThrownBy(() -> store.sink(PayloadFile.of(TWO_FILES, 0, 0)))
         .isInstanceOf(NoSpaceException.class)
-        .hasMessageStartingWith("no space in " + root())
-        .hasMessageEndingWith(": the scratch directory is gone");
+        .hasMessageStartingWith("no space: the scratch directory is gone, in " + root());
     store.close();
   }
 

@@ -61,10 +61,10 @@ final class PairedTransfer {
     boolean whole = false;
     try {
       String key = answer(client.prepareClient(spec), ANSWER_LIMIT, client);
-      ServerAddress address = answer(server.openServer(spec, key), openLimit(), server);
+      ServerAddress address = answer(server.openServer(spec, key), diskLimit(), server);
       requireItsOwn(address);
       ClientReport clientReport = clientReport(address);
-      ServerReport serverReport = answer(server.closeServer(spec.id()), ANSWER_LIMIT, server);
+      ServerReport serverReport = answer(server.closeServer(spec.id()), diskLimit(), server);
       whole = true;
       OptionalLong refused = OptionalLong.of(serverReport.refused());
       return sample(prove(clientReport, serverReport), clientReport, refused);
@@ -78,8 +78,8 @@ final class PairedTransfer {
     }
   }
 
-  /** A server that sends from its disk writes its files first. */
-  private Duration openLimit() {
+  /** A server that sends from its disk writes its files first; either kind removes them last. */
+  private Duration diskLimit() {
     boolean onDisk = spec.cell().settings().load().storage() == Storage.DISK;
     return onDisk ? ANSWER_LIMIT.plus(spec.timeLimit()) : ANSWER_LIMIT;
   }

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 
 /**
  * Finds the size that a transfer needs to last for a time, where the method has to know the size
- * before it begins: from 16 MiB a stream to what the rate of each transfer says, in steps of at
- * most sixteen times, until one lasted for half of the time at least. Confined to its run's thread.
+ * before it begins: from 16 MiB to what the rate of each transfer says, in steps of at most sixteen
+ * times, until one lasted for half of the time at least. Confined to its run's thread.
  */
 final class SizeSearch {
   /** Transfers after which it makes do with what it knows. */
@@ -35,7 +35,7 @@ final class SizeSearch {
     }
     this.asked = asked;
     this.wanted = lasting.duration();
-    double start = (double) START * asked.streams();
+    double start = START;
     OptionalDouble most = most();
     this.load =
         sized(most.isPresent() ? Math.min(most.getAsDouble(), start * LONGEST_STEP) : start);

@@ -36,9 +36,9 @@ class SizeSearchTest {
   }
 
   @Test
-  void beginsWith16MiBOfEachStream() {
+  void beginsWith16MiBOverAllStreams() {
     assertThat(size(new SizeSearch(lasting("5000")))).isEqualTo(16 * MIB);
-    assertThat(size(new SizeSearch(lasting("5000").withStreams(4)))).isEqualTo(64 * MIB);
+    assertThat(size(new SizeSearch(lasting("5000").withStreams(64)))).isEqualTo(16 * MIB);
   }
 
   @Test
