@@ -24,7 +24,7 @@ final class ScpPull implements Exchange, ScpReceiver.Files {
   private final Load load;
   private final int stream;
   private final ClientSession session;
-  private final Dialer dialer;
+  private final Opener opener;
   private final PayloadStore store;
   private final RemoteCommand command;
   private final ScpReceiver receiver;
@@ -38,13 +38,13 @@ final class ScpPull implements Exchange, ScpReceiver.Files {
       TransferSpec spec,
       int stream,
       ClientSession session,
-      Dialer dialer,
+      Opener opener,
       PayloadStore store,
       Trouble trouble) {
     this.load = spec.cell().settings().load();
     this.stream = stream;
     this.session = session;
-    this.dialer = dialer;
+    this.opener = opener;
     this.store = store;
     this.command = new RemoteCommand(Initiator.PULL, this::received, this::judge, trouble);
     this.receiver = new ScpReceiver(false, this, new ScpReplyWriter(command.channel()));
@@ -53,7 +53,7 @@ final class ScpPull implements Exchange, ScpReceiver.Files {
   @Override
   public void prepare() throws IOException, TransferException, InterruptedException {
     first = opened(0);
-    dialer.open(session, command.channel());
+    opener.open(session, command.channel());
   }
 
   @Override

@@ -23,7 +23,7 @@ final class ScpPush implements Exchange {
   private final Load load;
   private final int stream;
   private final ClientSession session;
-  private final Dialer dialer;
+  private final Opener opener;
   private final PayloadStore store;
   private final RemoteCommand command;
   private final ScpReplies replies = new ScpReplies();
@@ -35,13 +35,13 @@ final class ScpPush implements Exchange {
       TransferSpec spec,
       int stream,
       ClientSession session,
-      Dialer dialer,
+      Opener opener,
       PayloadStore store,
       Trouble trouble) {
     this.load = spec.cell().settings().load();
     this.stream = stream;
     this.session = session;
-    this.dialer = dialer;
+    this.opener = opener;
     this.store = store;
     this.command = new RemoteCommand(Initiator.PUSH, this::received, this::judge, trouble);
     var unused =
@@ -57,16 +57,16 @@ final class ScpPush implements Exchange {
   @Override
   public void prepare()
       throws IOException, ExchangeException, TransferException, InterruptedException {
-    dialer.open(session, command.channel());
+    opener.open(session, command.channel());
     ChannelOutput sending = new ChannelOutput(command.channel(), load.streams());
     output = sending;
     CompletableFuture<Void> ready = replies.next();
     String line = ScpCommandLine.of(Initiator.PUSH, load, stream);
-    if (!dialer.await(command.exec(line), "no reply to the command")) {
+    if (!opener.await(command.exec(line), "no reply to the command")) {
       throw new ExchangeException(ReasonCode.SERVER_FAILED, "the server refused the command");
     }
-    dialer.await(ready, "scp is not ready");
-    dialer.await(new ScpSender(sending, replies).announce(file(0)), "scp does not take the file");
+    opener.await(ready, "scp is not ready");
+    opener.await(new ScpSender(sending, replies).announce(file(0)), "scp does not take the file");
   }
 
   @Override

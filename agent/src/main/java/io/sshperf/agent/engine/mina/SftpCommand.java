@@ -16,6 +16,9 @@ import org.slf4j.LoggerFactory;
  */
 final class SftpCommand extends TransferCommand
     implements ChannelSessionAware, ChannelDataReceiver {
+  /** By which a client asks for it. */
+  static final String SUBSYSTEM = SftpCodes.SUBSYSTEM;
+
   private static final Logger log = LoggerFactory.getLogger(SftpCommand.class);
 
   private final ServedFiles files;

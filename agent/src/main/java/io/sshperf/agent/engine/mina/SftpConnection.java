@@ -45,11 +45,11 @@ final class SftpConnection implements ChannelListener {
   }
 
   /** Opens the channel and agrees on the version. */
-  SftpRequests open(Dialer dialer, ClientSession session, int streams)
+  SftpRequests open(Opener opener, ClientSession session, int streams)
       throws IOException, ExchangeException, TransferException, InterruptedException {
-    dialer.open(session, channel);
+    opener.open(session, channel);
     channel.subsystem(SftpCodes.SUBSYSTEM, accepted::complete);
-    await(dialer, accepted, "no reply to the subsystem request");
+    await(opener, accepted, "no reply to the subsystem request");
     if (!accepted.join()) {
       throw new ExchangeException(
           ReasonCode.SERVER_FAILED, "the server refused the SFTP subsystem");
@@ -58,14 +58,14 @@ final class SftpConnection implements ChannelListener {
     initSent = true;
     requests.beginInit().int32(SftpCodes.VERSION).write();
     requests.flush();
-    await(dialer, version, "no reply to the SFTP version");
+    await(opener, version, "no reply to the SFTP version");
     return requests;
   }
 
   /** Waits for an answer while setting up. */
-  void await(Dialer dialer, CompletableFuture<?> answer, String doing)
+  void await(Opener opener, CompletableFuture<?> answer, String doing)
       throws TransferException, InterruptedException {
-    var unused = dialer.await(CompletableFuture.anyOf(answer, broken), doing);
+    var unused = opener.await(CompletableFuture.anyOf(answer, broken), doing);
   }
 
   private void received(byte[] data, int offset, int length) throws IOException {

@@ -8,6 +8,7 @@ import io.sshperf.agent.transfer.PayloadFile;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.StreamCounter;
 import io.sshperf.agent.transfer.TransferException;
+import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Requests;
@@ -24,6 +25,11 @@ import org.slf4j.LoggerFactory;
 final class SftpExchange implements Exchange {
   private static final Logger log = LoggerFactory.getLogger(SftpExchange.class);
 
+  /** As OpenSSH's client (sftp-client.h: DEFAULT_COPY_BUFLEN, DEFAULT_NUM_REQUESTS). */
+  private static final DataSize DEFAULT_BUFFER = DataSize.ofKibibytes(32);
+
+  private static final int DEFAULT_OUTSTANDING = 64;
+
   private static final int PUSH_FLAGS =
       SftpCodes.OPEN_WRITE | SftpCodes.OPEN_CREATE | SftpCodes.OPEN_TRUNCATE;
   private static final int LONGEST_CLOSE = 512;
@@ -32,7 +38,7 @@ final class SftpExchange implements Exchange {
   private final Initiator initiator;
   private final int stream;
   private final ClientSession session;
-  private final Dialer dialer;
+  private final Opener opener;
   private final PayloadStore store;
   private final int buffer;
   private final InFlight inFlight;
@@ -46,7 +52,7 @@ final class SftpExchange implements Exchange {
       TransferSpec spec,
       int stream,
       ClientSession session,
-      Dialer dialer,
+      Opener opener,
       PayloadStore store,
       Trouble trouble) {
     Requests asked = spec.cell().settings().requests();
@@ -54,10 +60,10 @@ final class SftpExchange implements Exchange {
     this.initiator = spec.cell().initiator();
     this.stream = stream;
     this.session = session;
-    this.dialer = dialer;
+    this.opener = opener;
     this.store = store;
-    this.buffer = (int) asked.buffer().orElse(MinaSettings.SFTP_BUFFER).bytes();
-    this.inFlight = new InFlight(asked.outstanding().orElse(MinaSettings.SFTP_OUTSTANDING));
+    this.buffer = (int) asked.buffer().orElse(DEFAULT_BUFFER).bytes();
+    this.inFlight = new InFlight(asked.outstanding().orElse(DEFAULT_OUTSTANDING));
     this.connection = new SftpConnection(inFlight, trouble);
   }
 
@@ -78,11 +84,11 @@ final class SftpExchange implements Exchange {
   @Override
   public void prepare()
       throws IOException, ExchangeException, TransferException, InterruptedException {
-    SftpRequests sending = connection.open(dialer, session, load.streams());
+    SftpRequests sending = connection.open(opener, session, load.streams());
     requests = sending;
     Opened first = open(sending, 0);
     sending.flush();
-    connection.await(dialer, first.handle(), "no reply to the open of " + first.file().name());
+    connection.await(opener, first.handle(), "no reply to the open of " + first.file().name());
     opened = first;
   }
 

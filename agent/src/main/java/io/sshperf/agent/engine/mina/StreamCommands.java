@@ -2,25 +2,42 @@ package io.sshperf.agent.engine.mina;
 
 import io.sshperf.agent.transfer.PayloadFile;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.TransferSpec;
+import java.io.IOException;
 import java.util.Optional;
+import org.apache.sshd.server.command.Command;
 
 /**
- * The commands of the exec requests of method {@code stream}, the only ones that its server knows.
+ * The commands that a server of method {@code stream} has: a push's sink, a pull's source, for the
+ * transfer's files and no others.
  */
-final class StreamCommands {
-  private StreamCommands() {}
+record StreamCommands(TransferSpec spec, ServedFiles files) {
 
-  /** In a push the server is the file's sink, in a pull its source. */
+  /** What the client asks for: in a push the server is the file's sink, in a pull its source. */
   static String of(Initiator initiator, PayloadFile file) {
     return program(initiator) + file.name();
   }
 
-  /** The name of the file that a command is for. */
-  static Optional<String> file(Initiator initiator, String command) {
+  /**
+   * Empty if it is none of this transfer's, which counts as a refusal.
+   *
+   * @throws IOException if the file cannot be opened to be received
+   */
+  Optional<Command> command(String commandLine) throws IOException {
+    Initiator initiator = spec.cell().initiator();
     String program = program(initiator);
-    return command.startsWith(program)
-        ? Optional.of(command.substring(program.length()))
-        : Optional.empty();
+    if (!commandLine.startsWith(program)) {
+      files.refused(commandLine);
+      return Optional.empty();
+    }
+    Optional<ServedFile> file = files.claim(commandLine.substring(program.length()));
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        initiator == Initiator.PUSH
+            ? new SinkCommand(file.get())
+            : new SourceCommand(spec.cell().settings().load(), file.get()));
   }
 
   private static String program(Initiator initiator) {

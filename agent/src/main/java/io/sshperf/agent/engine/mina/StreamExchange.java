@@ -24,7 +24,7 @@ final class StreamExchange implements Exchange {
   private final Initiator initiator;
   private final int stream;
   private final ClientSession session;
-  private final Dialer dialer;
+  private final Opener opener;
   private final PayloadStore store;
   private final Trouble trouble;
   private final StreamCounter counter = new StreamCounter();
@@ -35,14 +35,14 @@ final class StreamExchange implements Exchange {
       TransferSpec spec,
       int stream,
       ClientSession session,
-      Dialer dialer,
+      Opener opener,
       PayloadStore store,
       Trouble trouble) {
     this.load = spec.cell().settings().load();
     this.initiator = spec.cell().initiator();
     this.stream = stream;
     this.session = session;
-    this.dialer = dialer;
+    this.opener = opener;
     this.store = store;
     this.trouble = trouble;
   }
@@ -91,8 +91,8 @@ final class StreamExchange implements Exchange {
     @Nullable FileSink sink = initiator == Initiator.PULL ? store.sink(file) : null;
     Counter counted = counter.next();
     StreamFile over = new StreamFile(file, initiator, counted, sink, trouble);
-    dialer.open(session, over.command().channel());
-    if (initiator == Initiator.PUSH && !dialer.await(over.exec(), "no reply to the command")) {
+    opener.open(session, over.command().channel());
+    if (initiator == Initiator.PUSH && !opener.await(over.exec(), "no reply to the command")) {
       throw new ExchangeException(ReasonCode.SERVER_FAILED, "the server refused the command");
     }
     return new Opened(file, over, counted, sink);
