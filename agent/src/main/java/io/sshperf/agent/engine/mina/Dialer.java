@@ -1,5 +1,7 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.mina.channel.CommandChannel;
+import io.sshperf.agent.engine.mina.channel.Opener;
 import io.sshperf.agent.transfer.Deadline;
 import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.proto.model.Ending;

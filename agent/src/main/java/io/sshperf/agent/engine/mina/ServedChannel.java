@@ -1,5 +1,9 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.mina.channel.ServedFiles;
+import io.sshperf.agent.engine.mina.scp.ScpCommands;
+import io.sshperf.agent.engine.mina.sftp.SftpCommand;
+import io.sshperf.agent.engine.mina.stream.StreamCommands;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sshperf.agent.engine.Relay;
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.engine.Transfers.Both;
+import io.sshperf.agent.engine.mina.channel.ServedFiles;
+import io.sshperf.agent.engine.mina.cipher.ChaCha20Code;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.DataSize;

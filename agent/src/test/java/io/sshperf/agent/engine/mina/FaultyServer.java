@@ -1,6 +1,9 @@
 package io.sshperf.agent.engine.mina;
 
 import io.sshperf.agent.engine.Transfers;
+import io.sshperf.agent.engine.mina.channel.ServedFiles;
+import io.sshperf.agent.engine.mina.channel.TransferCommand;
+import io.sshperf.agent.engine.mina.stream.StreamCommands;
 import io.sshperf.agent.transfer.Counter;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.Tally;
