@@ -1,6 +1,6 @@
 package io.sshperf.bench;
 
-import io.sshperf.agent.engine.mina.ChaCha20Code;
+import io.sshperf.agent.engine.mina.cipher.ChaCha20Code;
 import io.sshperf.bench.Rounds.Side;
 import java.io.IOException;
 import java.util.LinkedHashMap;

@@ -17,6 +17,7 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "io.sshperf", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final String ROOT = "io.sshperf.";
+  private static final String MINA = ROOT + "agent.engine.mina";
 
   @ArchTest
   static final ArchRule modelSeesOnlyTheJdk =
@@ -96,6 +97,35 @@ final class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("whole");
 
   @ArchTest
+  static final ArchRule minasMethodsDoNotKnowEachOther =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInAnyPackage(MINA + "..")
+          .layer("mina")
+          .definedBy(MINA)
+          .layer("stream")
+          .definedBy(MINA + ".stream..")
+          .layer("sftp")
+          .definedBy(MINA + ".sftp..")
+          .layer("scp")
+          .definedBy(MINA + ".scp..")
+          .layer("channel")
+          .definedBy(MINA + ".channel..")
+          .layer("cipher")
+          .definedBy(MINA + ".cipher..")
+          .whereLayer("mina")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("stream")
+          .mayOnlyBeAccessedByLayers("mina")
+          .whereLayer("sftp")
+          .mayOnlyBeAccessedByLayers("mina")
+          .whereLayer("scp")
+          .mayOnlyBeAccessedByLayers("mina")
+          .whereLayer("channel")
+          .mayOnlyBeAccessedByLayers("mina", "stream", "sftp", "scp")
+          .whereLayer("cipher")
+          .mayOnlyBeAccessedByLayers("mina");
+
+  @ArchTest
   static final ArchRule daemonsSettingsAreReadAtTheTop =
       noClasses()
           .that(
@@ -128,7 +158,7 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule minaStaysInItsEngine =
       noClasses()
-          .that(not(resideInAPackage(ROOT + "agent.engine.mina..")))
+          .that(not(resideInAPackage(MINA + "..")))
           .should()
           .dependOnClassesThat(resideInAPackage("org.apache.sshd.."));
 

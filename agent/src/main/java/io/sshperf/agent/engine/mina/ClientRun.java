@@ -1,5 +1,10 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.mina.channel.Exchange;
+import io.sshperf.agent.engine.mina.scp.ScpPull;
+import io.sshperf.agent.engine.mina.scp.ScpPush;
+import io.sshperf.agent.engine.mina.sftp.SftpExchange;
+import io.sshperf.agent.engine.mina.stream.StreamExchange;
 import io.sshperf.agent.transfer.Deadline;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.ProgressListener;

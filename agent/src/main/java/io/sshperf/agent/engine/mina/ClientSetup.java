@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.mina.channel.ReadRound;
 import io.sshperf.proto.model.CellSpec;
 import java.security.KeyPair;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.mina.channel.Exchange;
+import io.sshperf.agent.engine.mina.channel.ExchangeException;
 import io.sshperf.agent.transfer.NoSpaceException;
 import io.sshperf.agent.transfer.Quota;
 import io.sshperf.agent.transfer.TransferException;

@@ -1,5 +1,7 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.mina.channel.CommandChannel;
+import io.sshperf.agent.engine.mina.channel.Opener;
 import io.sshperf.agent.transfer.Deadline;
 import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.proto.model.Ending;
@@ -29,10 +31,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings up the sessions of a transfer, all at the same time: connect, key exchange, login,
- * channel. Runs on the transfer's thread and can be interrupted wherever it waits.
+ * Brings up the sessions of a transfer, all at the same time: connect, key exchange, login. Runs on
+ * the transfer's thread, but for channels, which are each stream's own; can be interrupted wherever
+ * it waits.
  */
-final class Dialer {
+final class Dialer implements Opener {
   private static final Logger log = LoggerFactory.getLogger(Dialer.class);
 
   /** Private servers take any. */
@@ -111,8 +114,8 @@ final class Dialer {
     }
   }
 
-  /** Opens a channel; the command is asked for later. */
-  void open(ClientSession session, CommandChannel channel)
+  @Override
+  public void open(ClientSession session, CommandChannel channel)
       throws TransferException, InterruptedException {
     try {
       session.getService(ConnectionService.class).registerChannel(channel);
@@ -138,8 +141,8 @@ final class Dialer {
     await(done, doing);
   }
 
-  /** Waits for an answer of the server's, up to the stall limit and the deadline. */
-  <T> T await(CompletableFuture<T> answer, String doing)
+  @Override
+  public <T> T await(CompletableFuture<T> answer, String doing)
       throws TransferException, InterruptedException {
     long remaining = Math.max(0, deadline.remaining(System.nanoTime()));
     try {

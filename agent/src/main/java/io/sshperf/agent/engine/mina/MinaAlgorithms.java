@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.mina.cipher.ChaCha20Code;
 import io.sshperf.proto.model.AlgorithmSet;
 import java.util.Collection;
 import java.util.List;

@@ -2,7 +2,6 @@ package io.sshperf.agent.engine.mina;
 
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Channel;
-import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Initiator;
 import java.time.Duration;
 import org.apache.sshd.common.helpers.AbstractFactoryManager;
@@ -10,11 +9,6 @@ import org.apache.sshd.core.CoreModuleProperties;
 
 /** The properties that both sides set: what would distort a measurement, and flow control. */
 final class MinaSettings {
-  /** Of an SFTP client, as OpenSSH's (sftp-client.h: DEFAULT_COPY_BUFLEN, DEFAULT_NUM_REQUESTS). */
-  static final DataSize SFTP_BUFFER = DataSize.ofKibibytes(32);
-
-  static final int SFTP_OUTSTANDING = 64;
-
   /** What one read takes from a socket at most. */
   private static final int READ_BUFFER = 128 << 10;
 

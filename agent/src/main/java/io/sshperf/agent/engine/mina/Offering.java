@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.mina.cipher.ChaCha20Code;
 import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.proto.model.AlgorithmName;
 import io.sshperf.proto.model.Algorithms;

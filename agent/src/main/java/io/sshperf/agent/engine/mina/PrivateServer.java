@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.mina.channel.ServedFiles;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.ServerBinding.PortRange;

@@ -1,6 +1,9 @@
 package io.sshperf.agent.engine.mina;
 
-import io.sshperf.proto.model.Initiator;
+import io.sshperf.agent.engine.mina.channel.ServedFiles;
+import io.sshperf.agent.engine.mina.scp.ScpCommands;
+import io.sshperf.agent.engine.mina.sftp.SftpCommand;
+import io.sshperf.agent.engine.mina.stream.StreamCommands;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
@@ -51,7 +54,7 @@ final class ServedChannel extends ChannelSession {
     return commandInstance != null;
   }
 
-  private RequestHandler.Result begin(String request, Optional<? extends Command> command)
+  private RequestHandler.Result begin(String request, Optional<Command> command)
       throws IOException {
     if (command.isEmpty()) {
       return RequestHandler.Result.ReplyFailure;
@@ -61,32 +64,16 @@ final class ServedChannel extends ChannelSession {
   }
 
   /** Empty if it is none of this transfer's. */
-  private Optional<? extends Command> execCommand(String commandLine) throws IOException {
+  private Optional<Command> execCommand(String commandLine) throws IOException {
     return switch (spec.cell().settings().method()) {
-      case STREAM -> streamCommand(commandLine);
+      case STREAM -> new StreamCommands(spec, files).command(commandLine);
       case SCP -> new ScpCommands(spec, files).command(commandLine);
       case SFTP -> refused(commandLine);
     };
   }
 
-  private Optional<? extends Command> streamCommand(String commandLine) throws IOException {
-    Initiator initiator = spec.cell().initiator();
-    Optional<String> name = StreamCommands.file(initiator, commandLine);
-    if (name.isEmpty()) {
-      return refused(commandLine);
-    }
-    Optional<ServedFile> file = files.claim(name.get());
-    if (file.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        initiator == Initiator.PUSH
-            ? new SinkCommand(file.get())
-            : new SourceCommand(spec.cell().settings().load(), file.get()));
-  }
-
-  private Optional<? extends Command> subsystem(String name) {
-    return spec.cell().settings().method() == Method.SFTP && name.equals(SftpCodes.SUBSYSTEM)
+  private Optional<Command> subsystem(String name) {
+    return spec.cell().settings().method() == Method.SFTP && name.equals(SftpCommand.SUBSYSTEM)
         ? Optional.of(new SftpCommand(spec, files))
         : refused("subsystem " + name);
   }

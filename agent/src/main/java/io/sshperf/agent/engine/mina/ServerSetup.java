@@ -1,5 +1,7 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.mina.channel.ReadRound;
+import io.sshperf.agent.engine.mina.channel.ServedFiles;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
 import java.security.KeyPair;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.engine.Transfers.Both;
+import io.sshperf.agent.engine.mina.channel.ServedFiles;
 import io.sshperf.agent.transfer.FailingStore;
 import io.sshperf.agent.transfer.NoSpaceException;
 import io.sshperf.agent.transfer.PayloadStore;

@@ -1,6 +1,9 @@
 package io.sshperf.agent.engine.mina;
 
 import io.sshperf.agent.engine.Transfers;
+import io.sshperf.agent.engine.mina.channel.ServedFiles;
+import io.sshperf.agent.engine.mina.channel.TransferCommand;
+import io.sshperf.agent.engine.mina.stream.StreamCommands;
 import io.sshperf.agent.transfer.Counter;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.Tally;
@@ -93,12 +96,12 @@ final class FaultyServer implements AutoCloseable {
     }
   }
 
-  private Command source(TransferSpec asked) {
-    ServedFile file = files(asked).claim("payload-0-0").orElseThrow();
-    SourceCommand whole = new SourceCommand(asked.cell().settings().load(), file);
+  private Command source(TransferSpec asked) throws IOException {
+    String commandLine = "sshperf-source payload-0-0";
+    Command whole = new StreamCommands(asked, files(asked)).command(commandLine).orElseThrow();
     return new TransferCommand() {
       @Override
-      public void start(ChannelSession channel, Environment env) {
+      public void start(ChannelSession channel, Environment env) throws IOException {
         peerWindow = channel.getRemoteWindow().getMaxSize();
         peerPacket = channel.getRemoteWindow().getPacketSize();
         if (fault == Fault.NONE) {

@@ -3,6 +3,7 @@ package io.sshperf.agent.engine.mina;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sshperf.agent.engine.Transfers;
+import io.sshperf.agent.engine.mina.channel.ServedFiles;
 import io.sshperf.agent.transfer.FailingStore;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.Scratch;

@@ -2,6 +2,7 @@ package io.sshperf.agent.engine.mina;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sshperf.agent.engine.mina.channel.ChannelOutput;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;

@@ -3,6 +3,9 @@ package io.sshperf.agent.engine.mina;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sshperf.agent.engine.Transfers;
+import io.sshperf.agent.engine.mina.channel.Exchange;
+import io.sshperf.agent.engine.mina.scp.ScpPull;
+import io.sshperf.agent.engine.mina.scp.ScpPush;
 import io.sshperf.agent.transfer.Counter;
 import io.sshperf.agent.transfer.Deadline;
 import io.sshperf.agent.transfer.FileSource;

@@ -1,6 +1,7 @@
 package io.sshperf.agent.engine.mina;
 
 import io.sshperf.agent.engine.Transfers;
+import io.sshperf.agent.engine.mina.channel.ServedFiles;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.engine.mina.channel.ChannelOutput;
+import io.sshperf.agent.engine.mina.channel.TransferCommand;
 import io.sshperf.agent.transfer.Counter;
 import java.io.IOException;
 import java.time.Duration;
@@ -105,6 +107,11 @@ final class ScriptedSftp extends TransferCommand
       return null;
     }
     return next;
+  }
+
+  /** Ends as a command does, with a status. */
+  void end(int status) {
+    exit(status);
   }
 
   void closeChannel() {

@@ -206,7 +206,7 @@ enum SftpFault implements ScriptedSftp.Script {
   EXITS {
     @Override
     void goesWrong(RawMessage request, ScriptedSftp peer) {
-      peer.exit(0);
+      peer.end(0);
     }
   },
   NEVER_VERSION {

@@ -1,0 +1,62 @@
+package io.sshperf.agent.engine.mina.channel;
+
+import java.io.IOException;
+import org.apache.sshd.server.Environment;
+import org.apache.sshd.server.channel.ChannelSession;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sends on a thread of its own, then exits. The thread ends with the channel. */
+public abstract class SendingCommand extends TransferCommand {
+  private static final Logger log = LoggerFactory.getLogger(SendingCommand.class);
+
+  private final String what;
+  private @Nullable Thread thread;
+
+  /**
+   * @param what is sent, for the thread's name
+   */
+  protected SendingCommand(String what) {
+    this.what = what;
+  }
+
+  /**
+   * Sends all there is.
+   *
+   * @param start of the command, on {@link System#nanoTime}
+   * @throws IOException if it cannot be had, or the client does not take it
+   * @throws InterruptedException if the channel is being closed
+   */
+  protected abstract void send(ChannelSession channel, long start)
+      throws IOException, InterruptedException;
+
+  @Override
+  public final void start(ChannelSession channel, Environment env) {
+    long start = System.nanoTime();
+    Thread sending = new Thread(() -> run(channel, start), "sshperf-mina-source-" + what);
+    sending.setDaemon(true);
+    sending.start();
+    thread = sending;
+  }
+
+  @Override
+  public final void destroy(ChannelSession channel) {
+    if (thread != null && thread != Thread.currentThread()) {
+      thread.interrupt();
+    }
+  }
+
+  private void run(ChannelSession channel, long start) {
+    try {
+      send(channel, start);
+      exit(0);
+    } catch (IOException | RuntimeException e) {
+      log.debug("{}: not sent to its end", what, e);
+      exit(FAILED);
+    } catch (InterruptedException e) {
+      // The channel is being closed, and this thread ends with it.
+      log.debug("{}: sending was stopped", what);
+    }
+  }
+}
