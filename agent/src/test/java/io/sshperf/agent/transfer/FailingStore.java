@@ -31,6 +31,38 @@ public final class FailingStore implements PayloadStore {
         });
   }
 
+  /** The disk finds out that it is full when a file is closed, as over NFS. */
+  public static PayloadStore fullAtClose(PayloadStore store) {
+    return new PayloadStore() {
+      @Override
+      public FileSource source(PayloadFile file) throws IOException {
+        return store.source(file);
+      }
+
+      @Override
+      public FileSink sink(PayloadFile file) throws IOException {
+        FileSink sink = store.sink(file);
+        return new FileSink() {
+          @Override
+          public void write(byte[] data, int offset, int length, long position) throws IOException {
+            sink.write(data, offset, length, position);
+          }
+
+          @Override
+          public void close() throws IOException {
+            sink.close();
+            throw new NoSpaceException("Disk quota exceeded", Path.of("scratch"));
+          }
+        };
+      }
+
+      @Override
+      public void close() {
+        store.close();
+      }
+    };
+  }
+
   private void passes(int length) throws IOException {
     if (left.addAndGet(-length) < 0) {
       mishap.happens();

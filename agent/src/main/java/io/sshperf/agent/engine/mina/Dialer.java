@@ -24,7 +24,9 @@ import org.apache.sshd.client.future.ConnectFuture;
 import org.apache.sshd.client.session.ClientSession;
 import org.apache.sshd.common.SshConstants;
 import org.apache.sshd.common.SshException;
+import org.apache.sshd.common.future.CloseFuture;
 import org.apache.sshd.common.future.SshFuture;
+import org.apache.sshd.common.future.SshFutureListener;
 import org.apache.sshd.common.session.ConnectionService;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -135,10 +137,17 @@ final class Dialer implements Opener {
       throws TransferException, InterruptedException {
     CompletableFuture<Void> done = new CompletableFuture<>();
     future.addListener(f -> done.complete(null));
-    if (session != null) {
-      session.addCloseFutureListener(f -> done.complete(null));
+    if (session == null) {
+      await(done, doing);
+      return;
     }
-    await(done, doing);
+    SshFutureListener<CloseFuture> closed = f -> done.complete(null);
+    session.addCloseFutureListener(closed);
+    try {
+      await(done, doing);
+    } finally {
+      session.removeCloseFutureListener(closed); // a session may see very many channels
+    }
   }
 
   @Override

@@ -73,7 +73,19 @@ class DiskFaultsTest {
     Both both = run(spec(method, initiator, SIZE), end, store -> FailingStore.full(store, WHERE));
     assertNoSpace(both, initiator, end);
     assertThat(text(both, initiator, end))
-        .isEqualTo("no space in scratch: No space left on device");
+        .isEqualTo("no space: No space left on device, in scratch");
+  }
+
+  @ParameterizedTest
+  @MethodSource("ways")
+  void aDiskThatIsFullWhenTheFileIsClosedIsNoSpace(Method method, Initiator initiator)
+      throws Exception {
+    Both both = run(spec(method, initiator, SIZE), End.RECEIVER, FailingStore::fullAtClose);
+    Ending receivers = ending(both, initiator, End.RECEIVER);
+    Transfers.assertFailed(receivers, ReasonCode.NO_SPACE);
+    assertThat(both.client().ending().outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(both.client().ending().reason().orElseThrow().code())
+        .isNotEqualTo(ReasonCode.STALLED);
   }
 
   /** What was open stays so; the next file cannot be had. */
@@ -85,7 +97,8 @@ class DiskFaultsTest {
     TransferSpec spec = spec(method, initiator, files);
     Both both = run(spec, end, store -> new FailingStore(store, WHERE, () -> removeAll(end)));
     assertNoSpace(both, initiator, end);
-    assertThat(text(both, initiator, end)).endsWith(": the scratch directory is gone");
+    assertThat(text(both, initiator, end))
+        .startsWith("no space: the scratch directory is gone, in ");
   }
 
   /** The sender writes its files before anything is connected. */
@@ -99,7 +112,7 @@ class DiskFaultsTest {
         List.<Opened<PayloadStore>>of(() -> scratch.sender(spec), () -> scratch.receiver(spec))) {
       assertThatThrownBy(opening::open)
           .isInstanceOf(NoSpaceException.class)
-          .hasMessageStartingWith("no space in ");
+          .hasMessageStartingWith("no space: ");
     }
     assertThat(file).isEmptyFile();
   }
@@ -111,7 +124,7 @@ class DiskFaultsTest {
   private static void assertNoSpace(Both both, Initiator initiator, End end) {
     Ending its = ending(both, initiator, end);
     Transfers.assertFailed(its, ReasonCode.NO_SPACE);
-    assertThat(text(both, initiator, end)).startsWith("no space in ");
+    assertThat(text(both, initiator, end)).startsWith("no space: ");
     assertThat(both.client().ending().outcome()).isEqualTo(Outcome.FAILED);
     assertThat(both.server().ending().outcome()).isEqualTo(Outcome.FAILED);
     assertThat(both.client().ending().reason().orElseThrow().code())

@@ -28,9 +28,9 @@ class FailingDiskTest {
       for (String receiver : List.of("push server", "pull client")) {
         String[] words = receiver.split(" ");
         String full = line(said, method + " " + words[0] + " full " + words[1]);
-        assertThat(full).contains("no-space: no space in ", "No space left on device");
+        assertThat(full).contains("no-space: no space: ", "No space left on device");
         String readOnly = line(said, method + " " + words[0] + " read-only " + words[1]);
-        assertThat(readOnly).contains("no-space: no space in ", "Read-only file system");
+        assertThat(readOnly).contains("no-space: no space: ", "Read-only file system");
       }
     }
     assertThat(said).filteredOn(line -> line.contains(": Ending[")).hasSize(16);

@@ -41,6 +41,7 @@ final class FaultyServer implements AutoCloseable {
   private final KeyPair hostKey = Ed25519.generate();
   private final Counter counter = new Counter();
   private final AtomicInteger keyExchanges = new AtomicInteger();
+  private final AtomicInteger emptyPieces = new AtomicInteger();
   private volatile long peerWindow;
   private volatile long peerPacket;
 
@@ -69,6 +70,11 @@ final class FaultyServer implements AutoCloseable {
 
   Tally tally() {
     return counter.tally();
+  }
+
+  /** Packets of data that had none. */
+  int emptyPieces() {
+    return emptyPieces.get();
   }
 
   int keyExchanges() {
@@ -132,6 +138,9 @@ final class FaultyServer implements AutoCloseable {
     public int data(ChannelSession session, byte[] data, int offset, int length) {
       boolean faulty = first;
       first = false;
+      if (length == 0) {
+        emptyPieces.incrementAndGet();
+      }
       if (faulty && fault == Fault.FLIP_A_BIT) {
         data[offset] ^= 1;
       }

@@ -7,6 +7,7 @@ import io.sshperf.agent.engine.mina.FaultyServer.Fault;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.proto.model.Channel;
 import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
@@ -64,6 +65,19 @@ class FaultyServerTest {
         .isEqualTo(
             Ending.failed(
                 ReasonCode.STALLED, "stalled at byte 2097152 of 8388608: nothing moved for 1s"));
+  }
+
+  @Test
+  void aLimitSendsNoPacketWithoutData() throws Exception {
+    Load paced = LOAD.withLimit(DataRate.parse("20MB/s"));
+    TransferSpec spec =
+        Transfers.spec(Engine.MINA, Initiator.PUSH, TransferSettings.DEFAULT.with(paced));
+    try (TransferClient client = engine.client(spec);
+        FaultyServer server = new FaultyServer(spec, client.publicKey(), Fault.NONE)) {
+      ClientReport report = client.transfer(server.address(), Transfers.NOBODY);
+      assertThat(report.ending()).isEqualTo(Ending.MEASURED);
+      assertThat(server.emptyPieces()).isZero();
+    }
   }
 
   @ParameterizedTest

@@ -11,6 +11,8 @@ import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerReport;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
@@ -137,6 +139,28 @@ class HostileClientTest {
     assertThat(exec(open(session), "sshperf-sink payload-0-0")).isFalse();
     first.close(true).await(PATIENCE);
     assertThat(exec(open(session), "sshperf-sink payload-0-0")).isFalse();
+  }
+
+  @Test
+  void moreThanTheFileHasIsNotTaken() throws Exception {
+    try (ClientSession session = logIn()) {
+      ChannelExec exec = session.createExecChannel("sshperf-sink payload-0-0");
+      exec.open().verify(PATIENCE);
+      OutputStream out = exec.getInvertedIn();
+      assertThatThrownBy(
+              () -> {
+                for (long sent = 0; sent <= 2 * Load.DEFAULT_SIZE.bytes(); sent += 1 << 16) {
+                  out.write(new byte[1 << 16]);
+                }
+              })
+          .isInstanceOf(IOException.class);
+      exec.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), PATIENCE);
+      assertThat(exec.getExitStatus()).isEqualTo(1);
+    }
+    ServerReport report = server.finish();
+    Transfers.assertFailed(report.ending(), ReasonCode.CLOSED_EARLY);
+    assertThat(report.streams().get(0).bytes()).isLessThanOrEqualTo(Load.DEFAULT_SIZE.bytes());
+    assertThat(report.refused()).isEqualTo(1);
   }
 
   @Test

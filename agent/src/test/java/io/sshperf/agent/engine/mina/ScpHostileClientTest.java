@@ -314,7 +314,7 @@ class ScpHostileClientTest {
       scp.hear(1);
       scp.say(LINE + "abcde\0");
       assertThat(scp.hear(1)).isEqualTo("\0");
-      assertThat(scp.hearLine()).isEqualTo("\1scp: no space in scratch: No space left on device");
+      assertThat(scp.hearLine()).isEqualTo("\1scp: no space: No space left on device, in scratch");
       assertThat(scp.status()).isEqualTo(1);
       assertThat(peer.refused()).isZero();
       Transfers.assertFailed(peer.report().ending(), ReasonCode.NO_SPACE);

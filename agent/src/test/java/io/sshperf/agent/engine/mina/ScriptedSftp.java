@@ -32,7 +32,6 @@ final class ScriptedSftp extends TransferCommand
   private final AtomicBoolean done = new AtomicBoolean();
   private @Nullable ChannelSession channel;
   private @Nullable ChannelOutput output;
-  private @Nullable Thread thread;
 
   /** What a server does with a request. */
   interface Script {
@@ -53,10 +52,7 @@ final class ScriptedSftp extends TransferCommand
   @Override
   public void start(ChannelSession session, Environment env) {
     output = new ChannelOutput(session, 1);
-    Thread running = new Thread(this::run, "test-scripted");
-    running.setDaemon(true);
-    running.start();
-    thread = running;
+    start(session, "test-scripted", this::run);
   }
 
   private void run() {
@@ -84,13 +80,6 @@ final class ScriptedSftp extends TransferCommand
   public void close() {
     if (channel != null && channel.isEofSignalled()) {
       requests.add(END);
-    }
-  }
-
-  @Override
-  public void destroy(ChannelSession session) {
-    if (thread != null) {
-      thread.interrupt();
     }
   }
 

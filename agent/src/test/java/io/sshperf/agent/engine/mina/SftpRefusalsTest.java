@@ -24,6 +24,7 @@ import io.sshperf.proto.model.Storage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -186,7 +187,9 @@ class SftpRefusalsTest {
     server.assertUntouched();
     server.transferFrom(BEFORE, sftp, handle, file);
     assertThat(server.report().refused()).as("refusals").isEqualTo(refused + 1);
-    sftp.close(true);
+    assertThat(sftp.close(false).await(Duration.ofSeconds(20)))
+        .as("closed")
+        .isTrue(); // a session has few channels
   }
 
   private ClientSession session(HostileSftp server) throws IOException {

@@ -14,6 +14,7 @@ import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.TransferSettings;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,19 @@ class SftpTest {
     Transfers.assertMeasured(both, 1);
     assertThat(both.server().streams().get(0).bytes()).isEqualTo(DataSize.parse(size).bytes());
     assertThat(both.server().refused()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void waitingForTheTurnOfALargeRequestIsNoStall(Initiator initiator) throws Exception {
+    TransferSettings slow =
+        SFTP.with(requests("255KiB", 64))
+            .with(
+                Transfers.load(DataSize.ofKibibytes(300))
+                    .withLimit(DataRate.ofBytesPerSecond(100_000)));
+    Both both =
+        Transfers.run(engine, Transfers.spec(Engine.MINA, initiator, slow, Duration.ofSeconds(1)));
+    Transfers.assertMeasured(both, 1);
   }
 
   @ParameterizedTest

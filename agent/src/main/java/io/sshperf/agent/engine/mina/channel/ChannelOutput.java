@@ -97,8 +97,8 @@ public final class ChannelOutput {
    */
   public void flush() throws IOException, InterruptedException {
     Buffer sending = packet;
-    if (sending == null) {
-      return;
+    if (sending == null || sending.wpos() == begin) {
+      return; // a packet without data would cost as much as one with
     }
     packet = null;
     int length = sending.wpos() - begin;

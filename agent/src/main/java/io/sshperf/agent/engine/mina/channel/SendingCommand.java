@@ -3,7 +3,6 @@ package io.sshperf.agent.engine.mina.channel;
 import java.io.IOException;
 import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.channel.ChannelSession;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,7 +11,6 @@ public abstract class SendingCommand extends TransferCommand {
   private static final Logger log = LoggerFactory.getLogger(SendingCommand.class);
 
   private final String what;
-  private @Nullable Thread thread;
 
   /**
    * @param what is sent, for the thread's name
@@ -34,17 +32,7 @@ public abstract class SendingCommand extends TransferCommand {
   @Override
   public final void start(ChannelSession channel, Environment env) {
     long start = System.nanoTime();
-    Thread sending = new Thread(() -> run(channel, start), "sshperf-mina-source-" + what);
-    sending.setDaemon(true);
-    sending.start();
-    thread = sending;
-  }
-
-  @Override
-  public final void destroy(ChannelSession channel) {
-    if (thread != null && thread != Thread.currentThread()) {
-      thread.interrupt();
-    }
+    start(channel, "sshperf-mina-source-" + what, () -> run(channel, start));
   }
 
   private void run(ChannelSession channel, long start) {

@@ -15,6 +15,7 @@ public abstract class TransferCommand implements Command {
 
   private final AtomicBoolean exited = new AtomicBoolean();
   private @Nullable ExitCallback exitCallback;
+  private volatile @Nullable Thread thread;
 
   @Override
   public final void setInputStream(InputStream in) {}
@@ -30,8 +31,24 @@ public abstract class TransferCommand implements Command {
     this.exitCallback = callback;
   }
 
+  /** Works on a thread of its own, which is interrupted when the channel ends. At most once. */
+  protected final void start(ChannelSession channel, String name, Runnable work) {
+    Thread made = new Thread(work, name);
+    made.setDaemon(true);
+    thread = made;
+    made.start();
+    if (channel.isClosing()) {
+      made.interrupt(); // it may have been destroyed before there was a thread
+    }
+  }
+
   @Override
-  public void destroy(ChannelSession channel) {}
+  public final void destroy(ChannelSession channel) {
+    Thread working = thread;
+    if (working != null && working != Thread.currentThread()) {
+      working.interrupt();
+    }
+  }
 
   /** Sends the exit status and closes the channel; on any thread, the first time only. */
   protected final void exit(int status) {

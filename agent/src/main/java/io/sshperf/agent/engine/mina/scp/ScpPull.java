@@ -91,7 +91,6 @@ public final class ScpPull implements Exchange, ScpReceiver.Files {
     if (command.end().isDone()) {
       return;
     }
-    long now = System.nanoTime();
     long before = counter.bytes();
     try {
       receiver.take(data, offset, length);
@@ -101,7 +100,7 @@ public final class ScpPull implements Exchange, ScpReceiver.Files {
       command.broken(e);
     }
     if (counter.bytes() > before) {
-      lastDataNanos = now;
+      lastDataNanos = System.nanoTime();
     }
     arrived.addAndGet(length);
   }

@@ -32,7 +32,6 @@ public final class SftpCommand extends TransferCommand
   private final Runnable wake = replies::wake;
   private final SftpFraming framing = new SftpFraming(this::message);
   private @Nullable ChannelSession channel;
-  private @Nullable Thread thread;
   private boolean greeted;
   private boolean over;
 
@@ -53,10 +52,7 @@ public final class SftpCommand extends TransferCommand
 
   @Override
   public void start(ChannelSession session, Environment env) throws IOException {
-    Thread replying = new Thread(() -> reply(session), "sshperf-mina-sftp");
-    replying.setDaemon(true);
-    thread = replying;
-    replying.start();
+    start(session, "sshperf-mina-sftp", () -> reply(session));
     if (session.isEofSignalled()) {
       close(); // the end of file came before the request for the subsystem
     }
@@ -120,13 +116,6 @@ public final class SftpCommand extends TransferCommand
     if (channel != null && channel.isEofSignalled() && !over) {
       over = true;
       replies.end();
-    }
-  }
-
-  @Override
-  public void destroy(ChannelSession session) {
-    if (thread != null && thread != Thread.currentThread()) {
-      thread.interrupt();
     }
   }
 }

@@ -5,6 +5,7 @@ import io.sshperf.agent.engine.mina.channel.ExchangeException;
 import io.sshperf.agent.transfer.Pacer;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Sends the requests of one SFTP connection: as many at a time as permitted, no faster than the
@@ -12,9 +13,12 @@ import java.util.concurrent.TimeUnit;
  * sends, which waits here and can be interrupted.
  */
 final class SftpRequests {
+  private static final long LONGEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
   private final InFlight inFlight;
   private final ChannelOutput output;
   private final OutgoingMessage message;
+  private final AtomicLong rests = new AtomicLong();
 
   SftpRequests(InFlight inFlight, ChannelOutput output) {
     this.inFlight = inFlight;
@@ -33,9 +37,17 @@ final class SftpRequests {
     long delay = pacer.delay(payload, System.nanoTime());
     if (delay > 0) {
       output.flush();
-      TimeUnit.NANOSECONDS.sleep(delay);
+      rest(delay);
     }
     pacer.sent(payload, System.nanoTime());
+  }
+
+  /** Waiting for its turn is no stall, however long: the mark moves. */
+  private void rest(long nanos) throws InterruptedException {
+    for (long left = nanos; left > 0; left -= LONGEST_REST_NANOS) {
+      TimeUnit.NANOSECONDS.sleep(Math.min(left, LONGEST_REST_NANOS));
+      rests.incrementAndGet();
+    }
   }
 
   /** Begins a request; its id is in it. Only if there is room. */
@@ -75,6 +87,6 @@ final class SftpRequests {
 
   /** Changes as long as anything leaves. */
   long mark() {
-    return output.mark();
+    return output.mark() + rests.get();
   }
 }

@@ -21,6 +21,7 @@ final class SftpServedFile implements Closeable {
   private final long size;
   private final @Nullable FileSource source;
   private final @Nullable FileSink sink;
+  private volatile boolean broken;
 
   /**
    * @throws IOException if the scratch directory does not have it, or cannot take it
@@ -109,7 +110,7 @@ final class SftpServedFile implements Closeable {
       SftpReply reply = SftpReply.status(id, SftpStatus.OK, "");
       try {
         close();
-        if (sink != null && file.counter().bytes() == size) {
+        if (sink != null && !broken && file.counter().bytes() == size) {
           file.finished();
         }
       } catch (IOException e) {
@@ -120,6 +121,7 @@ final class SftpServedFile implements Closeable {
   }
 
   private SftpReply broken(int id, IOException e) {
+    broken = true; // what was counted is not all there
     file.broken(e);
     return SftpReply.status(id, SftpStatus.FAILURE, String.valueOf(e.getMessage()));
   }

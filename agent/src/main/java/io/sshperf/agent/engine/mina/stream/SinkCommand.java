@@ -2,6 +2,7 @@ package io.sshperf.agent.engine.mina.stream;
 
 import io.sshperf.agent.engine.mina.channel.ArrivingFile;
 import io.sshperf.agent.engine.mina.channel.ServedFile;
+import io.sshperf.agent.engine.mina.channel.ServedFiles;
 import io.sshperf.agent.engine.mina.channel.TransferCommand;
 import java.io.IOException;
 import org.apache.sshd.server.Environment;
@@ -16,12 +17,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class SinkCommand extends TransferCommand
     implements ChannelSessionAware, ChannelDataReceiver {
+  private final ServedFiles files;
   private final ServedFile file;
+  private final long most;
   private final ArrivingFile arriving;
   private @Nullable ChannelSession channel;
+  private boolean over;
 
-  SinkCommand(ServedFile file) throws IOException {
+  SinkCommand(ServedFiles files, ServedFile file) throws IOException {
+    this.files = files;
     this.file = file;
+    this.most = file.file().size().orElse(Long.MAX_VALUE);
     this.arriving = new ArrivingFile(file.counter(), file.sink());
   }
 
@@ -32,7 +38,7 @@ final class SinkCommand extends TransferCommand
   }
 
   @Override
-  public void start(ChannelSession session, Environment env) throws IOException {
+  public void start(ChannelSession session, Environment env) {
     if (session.isEofSignalled()) {
       close(); // the end of file came before the command
     }
@@ -43,21 +49,40 @@ final class SinkCommand extends TransferCommand
    */
   @Override
   public int data(ChannelSession session, byte[] data, int offset, int length) throws IOException {
+    if (over) {
+      return length;
+    }
+    if (length > most - file.counter().bytes()) {
+      over = true;
+      files.refused("more than the " + most + " bytes of " + file.file().name());
+      exit(FAILED);
+      return length;
+    }
     try {
       arriving.write(data, offset, length);
     } catch (IOException e) {
-      file.broken(e);
-      exit(FAILED);
+      broken(e);
       throw e;
     }
     return length;
   }
 
+  private void broken(IOException e) {
+    over = true;
+    file.broken(e);
+    exit(FAILED);
+  }
+
   /** Called at the end of file, but also when the channel is closed without one. */
   @Override
-  public void close() throws IOException {
-    arriving.close();
-    if (channel != null && channel.isEofSignalled() && !file.isFinished()) {
+  public void close() {
+    try {
+      arriving.close();
+    } catch (IOException e) {
+      broken(e); // MINA would say nothing of it
+    }
+    if (channel != null && channel.isEofSignalled() && !over) {
+      over = true;
       file.finished();
       exit(0);
     }

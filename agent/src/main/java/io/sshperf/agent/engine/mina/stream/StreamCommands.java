@@ -40,7 +40,7 @@ public record StreamCommands(TransferSpec spec, ServedFiles files) {
     }
     return Optional.of(
         initiator == Initiator.PUSH
-            ? new SinkCommand(file.get())
+            ? new SinkCommand(files, file.get())
             : new SourceCommand(spec.cell().settings().load(), file.get()));
   }
 
