@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Whole sessions with our chacha20-poly1305 at one end or both. */
 class ChaCha20SessionTest {
   private static final String CHACHA = "chacha20-poly1305@openssh.com";
-  private static final String OURS = "JDK ChaCha20 + Bouncy Castle Poly1305";
+  private static final String OURS = "JDK ChaCha20 + sshperf Poly1305";
 
   private final KeyPair userKey = Ed25519.generate();
   private final KeyPair hostKey = Ed25519.generate();

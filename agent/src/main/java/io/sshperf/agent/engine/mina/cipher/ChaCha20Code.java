@@ -9,7 +9,7 @@ import org.apache.sshd.common.cipher.Cipher;
 /** Which code runs {@code chacha20-poly1305@openssh.com}. */
 public enum ChaCha20Code {
   /** {@link ChaCha20Poly1305}. */
-  JDK("JDK ChaCha20 + Bouncy Castle Poly1305"),
+  JDK("JDK ChaCha20 + sshperf Poly1305"),
   /** MINA's own. */
   MINA("MINA");
 

@@ -12,13 +12,11 @@ import javax.crypto.spec.SecretKeySpec;
 import org.apache.sshd.common.cipher.BuiltinCiphers;
 import org.apache.sshd.common.cipher.Cipher;
 import org.apache.sshd.common.cipher.CipherInformation;
-import org.bouncycastle.crypto.macs.Poly1305;
-import org.bouncycastle.crypto.params.KeyParameter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * OpenSSH's {@code chacha20-poly1305@openssh.com} made of the JDK's ChaCha20 and Bouncy Castle's
- * Poly1305, which together are faster than MINA's own. One direction of one session between two key
+ * OpenSSH's {@code chacha20-poly1305@openssh.com} made of the JDK's ChaCha20 and {@link Poly1305},
+ * which together are faster than MINA's own. One direction of one session between two key
  * exchanges; confined to whichever thread MINA lets work on that direction.
  *
  * <p>OpenSSH's nonce and block counter have 64 bits each, the JDK's (RFC 8439) 96 and 32. As the
@@ -97,7 +95,7 @@ final class ChaCha20Poly1305 implements Cipher {
     int mode = javax.crypto.Cipher.ENCRYPT_MODE;
     dataStream.init(mode, current.data(), new ChaCha20ParameterSpec(nonce.array(), 0));
     dataStream.update(ZERO_BLOCK, 0, ZERO_BLOCK.length, firstBlock, 0);
-    authenticator.init(new KeyParameter(firstBlock, 0, KEY_BYTES));
+    authenticator.init(firstBlock, 0);
     lengthStream.init(mode, current.length(), new ChaCha20ParameterSpec(nonce.array(), 0));
     if (current.mode() == Mode.Decrypt) {
       authenticator.update(packet, offset, length);
