@@ -21,6 +21,7 @@ import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
+import java.util.Objects;
 import org.apache.sshd.client.session.ClientSession;
 import org.jspecify.annotations.Nullable;
 
@@ -75,17 +76,11 @@ public final class StreamExchange implements Exchange {
   public long run(long start)
       throws IOException, ExchangeException, TransferException, InterruptedException {
     Pacer pacer = Pacer.of(load, start);
-    long end = start;
-    for (int index = 0; index < load.files(stream); index++) {
-      Opened next = opened;
-      if (next == null) {
-        next = openedLater(index);
-        opened = next;
-      }
+    long end = exchange(Objects.requireNonNull(opened), pacer, start);
+    for (int index = 1; index < load.files(stream); index++) {
+      Opened next = openedLater(index);
+      opened = next;
       end = exchange(next, pacer, start);
-      if (index + 1 < load.files(stream)) {
-        opened = null;
-      }
     }
     return end;
   }
