@@ -21,7 +21,11 @@ import java.util.List;
 import org.apache.sshd.common.util.buffer.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with an SFTP server. Most go wrong once, at the first request past a megabyte. */
+/**
+ * What is wrong with an SFTP server. Most go wrong once, at a request that a client of the default
+ * 64 requests of 32 KiB sends only when it has had many replies: a connection that is cut may lose
+ * what is under way, but not what the client has shown to have.
+ */
 enum SftpFault implements ScriptedSftp.Script {
   NONE {
     @Override
@@ -286,7 +290,7 @@ enum SftpFault implements ScriptedSftp.Script {
     }
   };
 
-  private static final long WHERE = 1 << 20;
+  private static final long WHERE = 3 << 20;
 
   @Override
   public void on(RawMessage request, ScriptedSftp peer) throws IOException, InterruptedException {
