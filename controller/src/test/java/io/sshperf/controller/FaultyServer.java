@@ -35,10 +35,18 @@ record FaultyServer(TransferEngine real, UnaryOperator<Tally> fault) implements 
       }
 
       @Override
+      public long bytes() {
+        return server.bytes();
+      }
+
+      @Override
       public ServerReport finish() {
         ServerReport report = server.finish();
         return new ServerReport(
-            report.ending(), report.streams().stream().map(fault).toList(), report.refused());
+            report.ending(),
+            report.streams().stream().map(fault).toList(),
+            report.refused(),
+            report.readings());
       }
     };
   }

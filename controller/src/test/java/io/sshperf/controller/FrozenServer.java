@@ -56,6 +56,11 @@ final class FrozenServer implements TransferEngine, AutoCloseable {
       }
 
       @Override
+      public long bytes() {
+        return server.bytes();
+      }
+
+      @Override
       public ServerReport finish() {
         return server.finish();
       }

@@ -71,6 +71,11 @@ public final class RelayedEngine implements TransferEngine {
     }
 
     @Override
+    public long bytes() {
+      return server.bytes();
+    }
+
+    @Override
     public ServerReport finish() {
       try {
         return server.finish(); // what the delay still holds is on its way to it no more

@@ -3,6 +3,7 @@ package io.sshperf.agent.session;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferException;
+import io.sshperf.agent.transfer.WatchedServer;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
@@ -181,7 +182,12 @@ final class RunningTransfers implements AutoCloseable {
     try {
       TransferEngine engine = engine(spec.cell().server());
       Optional<ServerAddress> address =
-          side.open(() -> engine.server(spec, authorizedKey, binding));
+          side.open(
+              () ->
+                  WatchedServer.of(
+                      spec,
+                      engine.server(spec, authorizedKey, binding),
+                      reading -> link.sendIfReady(Messages.progress(spec.id(), reading))));
       open = true;
       return address;
     } finally {

@@ -31,6 +31,10 @@ final class DiskStore implements PayloadStore {
     this.directory = directory;
   }
 
+  Path directory() {
+    return directory;
+  }
+
   @Override
   public FileSource source(PayloadFile file) throws IOException {
     FileChannel channel = opened(file, Set.of(READ, NOFOLLOW_LINKS));

@@ -1,34 +1,40 @@
 package io.sshperf.agent.transfer;
 
-import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.file.FileStore;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
-import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scratch directory of an agent: where the files of transfers with {@code storage: disk} are,
- * each transfer's in a directory of its own. Thread-safe.
+ * Where an agent keeps the files of transfers, each transfer's in a directory of its own: on disk,
+ * or on a tmpfs for programs that cannot do without files. Thread-safe.
  */
-public final class Scratch {
-  private static final long MARGIN = DataSize.ofMebibytes(64).bytes();
+public final class Scratch implements AutoCloseable {
+  /** Where Linux has a tmpfs for everybody. */
+  public static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+  private static final String TMPFS = "tmpfs";
   private static final int PIECE = 1 << 20;
-  private static final long MEGABYTE = 1_000_000;
 
   private final Path root;
+  private final Optional<Path> tmpfs;
 
-  private Scratch(Path root) {
+  private Scratch(Path root, Optional<Path> tmpfs) {
     this.root = root;
+    this.tmpfs = tmpfs;
   }
 
   /**
@@ -40,22 +46,125 @@ public final class Scratch {
    */
   public static Scratch in(Path root) throws IOException {
     delete(root);
-    return new Scratch(root);
+    return new Scratch(root, Optional.empty());
   }
 
   /**
-   * The files of a sender. On disk they are written out first, which takes its time; an interrupt
-   * ends it.
+   * Files in memory, in a directory made when it is needed. What earlier agents of the same
+   * installation left is removed.
+   *
+   * @param tmpfs usually {@link #SHARED_MEMORY}; that it is a tmpfs is checked when it is needed
+   * @param installation the agent's, which runs once at a time
+   * @throws IOException if something they left cannot be removed
+   */
+  public static Scratch inMemory(Path tmpfs, String installation) throws IOException {
+    String prefix = "sshperf-" + installation + "-";
+    if (Files.isDirectory(tmpfs)) {
+      try (Stream<Path> all = Files.list(tmpfs)) {
+        for (Path one : all.toList()) {
+          if (one.getFileName().toString().startsWith(prefix)) {
+            delete(one);
+          }
+        }
+      }
+    }
+    return new Scratch(tmpfs.resolve(prefix + UUID.randomUUID()), Optional.of(tmpfs));
+  }
+
+  /** The directory of them all, which is there only while it is needed. */
+  public Path root() {
+    return root;
+  }
+
+  /**
+   * The files of a sender in this process. On disk they are written out first, which takes its
+   * time; an interrupt ends it.
    *
    * @throws NoSpaceException if there is no room for them; nothing is left then
    */
   public PayloadStore sender(TransferSpec spec) throws IOException, InterruptedException {
-    Load load = spec.cell().settings().load();
-    MemoryStore payload = new MemoryStore(load.payload(), spec.payloadSeed());
-    if (load.storage() == Storage.MEMORY) {
-      return payload;
+    return isInMemory(spec) ? payload(spec) : written(spec, 1);
+  }
+
+  /**
+   * The files of a receiver in this process, none of them yet.
+   *
+   * @throws NoSpaceException if there is no room for them
+   */
+  public PayloadStore receiver(TransferSpec spec) throws IOException {
+    return isInMemory(spec) ? payload(spec) : made(spec, 1);
+  }
+
+  /**
+   * The files of a program that sends, written out, which takes its time; an interrupt ends it.
+   *
+   * @param owner who may read them
+   * @param ends how many copies of them there are to be on this host
+   * @throws NoSpaceException if there is no room for them, or this is to be memory and is none;
+   *     nothing is left then
+   */
+  public PayloadDirectory sent(TransferSpec spec, FileOwner owner, int ends)
+      throws IOException, InterruptedException {
+    DiskStore store = written(spec, ends);
+    return sealed(spec, store, owner, "r--------");
+  }
+
+  /**
+   * The files of a program that receives, all of them empty.
+   *
+   * @param owner who may write them
+   * @param ends how many copies of them there are to be on this host
+   * @throws NoSpaceException if there is no room for them, or this is to be memory and is none;
+   *     nothing is left then
+   */
+  public PayloadDirectory received(TransferSpec spec, FileOwner owner, int ends)
+      throws IOException {
+    DiskStore store = made(spec, ends);
+    boolean whole = false;
+    try {
+      Load load = spec.cell().settings().load();
+      for (int stream = 0; stream < load.streams(); stream++) {
+        for (int index = 0; index < load.files(stream); index++) {
+          store.sink(PayloadFile.of(load, stream, index)).close();
+        }
+      }
+      whole = true;
+    } finally {
+      if (!whole) {
+        store.close();
+      }
     }
-    PayloadStore store = onDisk(spec);
+    return sealed(spec, store, owner, "rw-------");
+  }
+
+  private static PayloadDirectory sealed(
+      TransferSpec spec, DiskStore store, FileOwner owner, String mode) throws IOException {
+    boolean sealed = false;
+    try {
+      PayloadDirectory directory =
+          PayloadDirectory.sealed(
+              store.directory(), spec.cell().settings().load(), store, owner, mode);
+      sealed = true;
+      return directory;
+    } finally {
+      if (!sealed) {
+        store.close();
+      }
+    }
+  }
+
+  private static boolean isInMemory(TransferSpec spec) {
+    return spec.cell().settings().load().storage() == Storage.MEMORY;
+  }
+
+  private static MemoryStore payload(TransferSpec spec) {
+    return new MemoryStore(spec.cell().settings().load().payload(), spec.payloadSeed());
+  }
+
+  private DiskStore written(TransferSpec spec, int ends) throws IOException, InterruptedException {
+    Load load = spec.cell().settings().load();
+    MemoryStore payload = payload(spec);
+    DiskStore store = made(spec, ends);
     boolean whole = false;
     try {
       byte[] piece = new byte[PIECE];
@@ -73,22 +182,17 @@ public final class Scratch {
     }
   }
 
-  /**
-   * The files of a receiver, none of them yet.
-   *
-   * @throws NoSpaceException if there is no room for them
-   */
-  public PayloadStore receiver(TransferSpec spec) throws IOException {
-    Load load = spec.cell().settings().load();
-    return load.storage() == Storage.MEMORY
-        ? new MemoryStore(load.payload(), spec.payloadSeed())
-        : onDisk(spec);
-  }
-
-  private PayloadStore onDisk(TransferSpec spec) throws IOException {
+  private DiskStore made(TransferSpec spec, int ends) throws IOException {
     try {
-      Files.createDirectories(root);
-      requireRoom(spec.cell().settings().load());
+      if (tmpfs.isPresent()) {
+        requireTmpfs(tmpfs.get());
+      }
+      if (!Files.isDirectory(root)) {
+        Files.createDirectories(root);
+        // Whoever a program runs as gets through, and sees nothing but what it knows by name.
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwx--x--x"));
+      }
+      FreeSpace.require(root, spec.cell().settings().load(), ends);
       return new DiskStore(
           Files.createTempDirectory(
               root,
@@ -101,25 +205,10 @@ public final class Scratch {
     }
   }
 
-  /** Each file takes whole blocks. */
-  private void requireRoom(Load load) throws IOException {
-    FileStore disk = Files.getFileStore(root);
-    long block = disk.getBlockSize();
-    long bytes = 0;
-    for (int stream = 0; stream < load.streams(); stream++) {
-      long files = load.files(stream);
-      long blocks = (load.share(stream).orElseThrow() / files + block - 1) / block;
-      bytes += files * blocks * block;
-    }
-    long free = disk.getUsableSpace();
-    if (free < bytes + MARGIN) {
-      throw new NoSpaceException(
-          "%s free (expected %s for the files and %s to spare)"
-              .formatted(
-                  DataSize.ofBytes(free / MEGABYTE * MEGABYTE),
-                  DataSize.ofBytes(bytes),
-                  DataSize.ofBytes(MARGIN)),
-          root);
+  private static void requireTmpfs(Path path) throws IOException {
+    String type = Files.isDirectory(path) ? Files.getFileStore(path).type() : "not there";
+    if (!type.equals(TMPFS)) {
+      throw new NoSpaceException("it is " + type + " (expected a tmpfs)", path);
     }
   }
 
@@ -150,17 +239,51 @@ public final class Scratch {
 
   /** Removes a directory and all in it, if there is one. Follows no link. */
   static void delete(Path directory) throws IOException {
-    if (!Files.isDirectory(directory)) {
+    if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
-    List<Path> all;
-    try (Stream<Path> files = Files.walk(directory)) {
-      all = files.sorted(Comparator.reverseOrder()).toList();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-    for (Path one : all) {
-      Files.deleteIfExists(one);
-    }
+    Files.walkFileTree(
+        directory,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path one, BasicFileAttributes attributes)
+              throws IOException {
+            if (!Files.isWritable(one)) {
+              Files.setPosixFilePermissions(one, PosixFilePermissions.fromString("rwx------"));
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path one, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(one);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path one, IOException failure) throws IOException {
+            if (failure instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE; // somebody else was faster
+            }
+            throw failure;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path one, @Nullable IOException failure)
+              throws IOException {
+            if (failure != null) {
+              throw failure;
+            }
+            Files.deleteIfExists(one);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  /** Removes it with all in it; for the end of the agent. */
+  @Override
+  public void close() throws IOException {
+    delete(root);
   }
 }

@@ -9,6 +9,9 @@ public interface TransferServer extends AutoCloseable {
   /** Where the peer's client finds it. */
   ServerAddress address();
 
+  /** Payload bytes that have passed so far, over all streams; does not wait. */
+  long bytes();
+
   /** Ends every connection, frees the port and reports. The second call reports the same again. */
   ServerReport finish();
 

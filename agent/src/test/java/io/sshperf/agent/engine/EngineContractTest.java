@@ -37,12 +37,17 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every engine does alike, its own client talking to its own server. */
+/** What every engine does alike, talking to its own server or to another engine's. */
 @Timeout(60)
 public abstract class EngineContractTest {
   private static final DataSize SIZE = DataSize.ofBytes(5_000_003);
 
-  protected abstract TransferEngine engine();
+  protected abstract TransferEngine client();
+
+  /** The client's engine, unless another is told. */
+  protected TransferEngine server() {
+    return client();
+  }
 
   /** Each method, both ways, from and to memory and disk, over one and four streams, as files. */
   @TestFactory
@@ -52,7 +57,7 @@ public abstract class EngineContractTest {
             new Amount.Size(SIZE),
             new Amount.Files(9, DataSize.ofBytes(100_001)),
             new Amount.Files(150, DataSize.ofBytes(1)));
-    return engine().describe().methods().stream()
+    return client().describe().client().methods().stream()
         .flatMap(
             method ->
                 Stream.of(Initiator.values())
@@ -91,7 +96,7 @@ public abstract class EngineContractTest {
   private void filesArrive(Method method, Initiator initiator, Load load) throws Exception {
     TransferSettings settings = TransferSettings.DEFAULT.with(method).with(load);
     Both both =
-        Transfers.run(engine(), Transfers.spec(engine().describe().engine(), initiator, settings));
+        Transfers.run(client(), server(), Transfers.spec(client(), server(), initiator, settings));
     Transfers.assertMeasured(both, load.streams());
     PayloadSource made = PayloadSource.of(load.payload(), Transfers.SEED, 0);
     byte[] first = new byte[(int) load.share(0).orElseThrow()];
@@ -99,7 +104,7 @@ public abstract class EngineContractTest {
     Counter counter = new Counter();
     counter.add(first, 0, first.length);
     assertThat(both.server().streams().get(0)).isEqualTo(counter.tally());
-    assertThat(both.server().refused()).isZero();
+    assertThat(both.server().refused().orElse(0)).isZero();
     assertThat(Transfers.leftInScratch()).isEmpty();
   }
 
@@ -158,7 +163,7 @@ public abstract class EngineContractTest {
   void progressIsToldAndKept() throws Exception {
     List<Reading> told = new CopyOnWriteArrayList<>();
     Load load = Load.DEFAULT.withAmount(new Amount.Lasting(Duration.ofSeconds(1)));
-    Both both = Transfers.run(engine(), spec(Initiator.PUSH, load), told::add);
+    Both both = Transfers.run(client(), server(), spec(Initiator.PUSH, load), told::add);
     Transfers.assertMeasured(both, 1);
     assertThat(told).hasSizeGreaterThan(1);
     assertThat(both.client().readings()).containsAll(told).hasSize(told.size() + 1);
@@ -170,22 +175,23 @@ public abstract class EngineContractTest {
   @Test
   void whatWasNegotiatedIsReported() throws Exception {
     Both both = run(Initiator.PUSH, Transfers.load(DataSize.ofKibibytes(64)));
-    String version = engine().describe().version();
     assertThat(both.client().negotiated())
         .hasValueSatisfying(
             negotiated -> {
-              assertThat(negotiated.serverVersion()).contains(version);
-              assertThat(negotiated.clientVersion()).contains(version);
-              assertThat(engine().describe().offered().ciphers()).contains(negotiated.cipher());
-              assertThat(engine().describe().offered().kexs()).contains(negotiated.kex());
+              assertThat(negotiated.serverVersion().orElse(""))
+                  .startsWith(server().describe().version());
+              assertThat(negotiated.clientVersion().orElse(""))
+                  .startsWith(client().describe().version());
+              assertThat(server().describe().offered().ciphers()).contains(negotiated.cipher());
+              assertThat(server().describe().offered().kexs()).contains(negotiated.kex());
             });
   }
 
   @Test
   void aFinishedServerHasLeftItsPortAndReportsTheSameAgain() throws Exception {
     TransferSpec spec = spec(Initiator.PUSH, Transfers.load(SIZE));
-    try (TransferClient client = engine().client(spec);
-        TransferServer server = engine().server(spec, client.publicKey(), Transfers.LOOPBACK)) {
+    try (TransferClient client = client().client(spec);
+        TransferServer server = server().server(spec, client.publicKey(), Transfers.LOOPBACK)) {
       assertThat(client.transfer(server.address(), Transfers.NOBODY).ending())
           .isEqualTo(Ending.MEASURED);
       ServerReport report = server.finish();
@@ -208,10 +214,10 @@ public abstract class EngineContractTest {
   }
 
   private TransferSpec spec(Initiator initiator, Load load) {
-    return Transfers.spec(engine().describe().engine(), initiator, load);
+    return Transfers.spec(client(), server(), initiator, TransferSettings.DEFAULT.with(load));
   }
 
   private Both run(Initiator initiator, Load load) throws TransferException {
-    return Transfers.run(engine(), spec(initiator, load));
+    return Transfers.run(client(), server(), spec(initiator, load));
   }
 }

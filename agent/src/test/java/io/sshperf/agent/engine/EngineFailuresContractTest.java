@@ -45,14 +45,19 @@ public abstract class EngineFailuresContractTest {
   private static final DataSize SIZE = DataSize.ofBytes(5_000_003);
   private static final Duration SHORT = Duration.ofSeconds(1);
 
-  protected abstract TransferEngine engine();
+  protected abstract TransferEngine client();
+
+  /** The client's engine, unless another is told. */
+  protected TransferEngine server() {
+    return client();
+  }
 
   @Test
   void aStrangeHostKeyIsAFailure() throws Exception {
     TransferSpec spec = spec(Initiator.PUSH, Transfers.load(SIZE));
-    try (TransferClient client = engine().client(spec);
-        TransferServer server = engine().server(spec, client.publicKey(), Transfers.LOOPBACK);
-        TransferServer other = engine().server(spec, client.publicKey(), Transfers.LOOPBACK)) {
+    try (TransferClient client = client().client(spec);
+        TransferServer server = server().server(spec, client.publicKey(), Transfers.LOOPBACK);
+        TransferServer other = server().server(spec, client.publicKey(), Transfers.LOOPBACK)) {
       ServerAddress shown = server.address();
       ServerAddress announced =
           new ServerAddress(shown.host(), shown.port(), other.address().hostKey());
@@ -65,9 +70,9 @@ public abstract class EngineFailuresContractTest {
   @Test
   void aStrangeUserKeyIsRefused() throws Exception {
     TransferSpec spec = spec(Initiator.PULL, Transfers.load(SIZE));
-    try (TransferClient client = engine().client(spec);
-        TransferClient owner = engine().client(spec);
-        TransferServer server = engine().server(spec, owner.publicKey(), Transfers.LOOPBACK)) {
+    try (TransferClient client = client().client(spec);
+        TransferClient owner = client().client(spec);
+        TransferServer server = server().server(spec, owner.publicKey(), Transfers.LOOPBACK)) {
       ClientReport report = client.transfer(server.address(), Transfers.NOBODY);
       Transfers.assertFailed(report.ending(), ReasonCode.AUTHENTICATION_FAILED);
       ServerReport seen = server.finish();
@@ -79,8 +84,8 @@ public abstract class EngineFailuresContractTest {
   @Test
   void aRefusedConnectionIsAFailure() throws Exception {
     TransferSpec spec = spec(Initiator.PUSH, Transfers.load(SIZE));
-    try (TransferClient client = engine().client(spec)) {
-      TransferServer server = engine().server(spec, client.publicKey(), Transfers.LOOPBACK);
+    try (TransferClient client = client().client(spec)) {
+      TransferServer server = server().server(spec, client.publicKey(), Transfers.LOOPBACK);
       ServerAddress gone = server.address();
       server.finish();
       ClientReport report = client.transfer(gone, Transfers.NOBODY);
@@ -92,7 +97,7 @@ public abstract class EngineFailuresContractTest {
   void aServerThatNeverSpeaksIsGivenUp() throws Exception {
     TransferSettings settings = TransferSettings.DEFAULT.with(Transfers.load(SIZE));
     TransferSpec spec = spec(Initiator.PUSH, settings, SHORT);
-    try (TransferClient client = engine().client(spec);
+    try (TransferClient client = client().client(spec);
         ServerSocket mute = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       ServerAddress address =
           new ServerAddress("127.0.0.1", mute.getLocalPort(), client.publicKey());
@@ -120,8 +125,8 @@ public abstract class EngineFailuresContractTest {
 
   private ClientReport throughRelay(Initiator initiator, Relay.Fault fault) throws Exception {
     TransferSpec spec = spec(initiator, TransferSettings.DEFAULT, SHORT);
-    try (TransferClient client = engine().client(spec);
-        TransferServer server = engine().server(spec, client.publicKey(), Transfers.LOOPBACK);
+    try (TransferClient client = client().client(spec);
+        TransferServer server = server().server(spec, client.publicKey(), Transfers.LOOPBACK);
         Relay relay = new Relay(server.address(), fault, 10 << 20)) {
       ClientReport report = client.transfer(relay.address(), Transfers.NOBODY);
       assertThat(server.finish().ending().outcome()).isEqualTo(Outcome.FAILED);
@@ -135,8 +140,8 @@ public abstract class EngineFailuresContractTest {
     TransferSpec spec =
         spec(initiator, Load.DEFAULT.withAmount(new Amount.Lasting(Duration.ofSeconds(50))));
     CountDownLatch moving = new CountDownLatch(1);
-    try (TransferClient client = engine().client(spec);
-        TransferServer server = engine().server(spec, client.publicKey(), Transfers.LOOPBACK)) {
+    try (TransferClient client = client().client(spec);
+        TransferServer server = server().server(spec, client.publicKey(), Transfers.LOOPBACK)) {
       assertCancelled(
           () -> client.transfer(server.address(), reading -> moving.countDown()), moving);
     }
@@ -146,7 +151,7 @@ public abstract class EngineFailuresContractTest {
   void anInterruptCancelsWhileItConnects() throws Exception {
     TransferSpec spec = spec(Initiator.PUSH, Transfers.load(SIZE));
     CountDownLatch connected = new CountDownLatch(1);
-    try (TransferClient client = engine().client(spec);
+    try (TransferClient client = client().client(spec);
         ServerSocket mute = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       ServerAddress address =
           new ServerAddress("127.0.0.1", mute.getLocalPort(), client.publicKey());
@@ -191,8 +196,13 @@ public abstract class EngineFailuresContractTest {
         spec(Initiator.PUSH, Load.DEFAULT.withLimit(DataRate.ofBytesPerSecond(1000)));
     TransferSpec spec =
         new TransferSpec(
-            slow.id(), slow.cell(), slow.payloadSeed(), slow.stallLimit(), Duration.ofSeconds(1));
-    Both both = Transfers.run(engine(), spec);
+            slow.id(),
+            slow.cell(),
+            slow.payloadSeed(),
+            false,
+            slow.stallLimit(),
+            Duration.ofSeconds(1));
+    Both both = Transfers.run(client(), server(), spec);
     Transfers.assertFailed(both.client().ending(), ReasonCode.TIME_LIMIT);
   }
 
@@ -201,9 +211,9 @@ public abstract class EngineFailuresContractTest {
     TransferSpec model = spec(Initiator.PUSH, Transfers.load(SIZE));
     TransferSpec spec =
         new TransferSpec(
-            model.id(), model.cell(), model.payloadSeed(), SHORT, Duration.ofMillis(1));
-    try (TransferClient client = engine().client(spec);
-        TransferServer server = engine().server(spec, client.publicKey(), Transfers.LOOPBACK)) {
+            model.id(), model.cell(), model.payloadSeed(), false, SHORT, Duration.ofMillis(1));
+    try (TransferClient client = client().client(spec);
+        TransferServer server = server().server(spec, client.publicKey(), Transfers.LOOPBACK)) {
       Awaitility.await()
           .atMost(Duration.ofSeconds(20))
           .until(() -> Transfers.isClosed(server.address()));
@@ -214,11 +224,11 @@ public abstract class EngineFailuresContractTest {
   @Test
   void noFreePortIsAFailureThatNamesThePorts() throws Exception {
     TransferSpec spec = spec(Initiator.PUSH, Transfers.load(SIZE));
-    try (TransferClient client = engine().client(spec);
+    try (TransferClient client = client().client(spec);
         ServerSocket taken = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();
       var binding = new ServerBinding("127.0.0.1", new PortRange(port, port));
-      assertThatThrownBy(() -> engine().server(spec, client.publicKey(), binding))
+      assertThatThrownBy(() -> server().server(spec, client.publicKey(), binding))
           .isInstanceOfSatisfying(
               TransferException.class,
               e -> Transfers.assertFailed(e.ending(), ReasonCode.SERVER_FAILED))
@@ -227,10 +237,10 @@ public abstract class EngineFailuresContractTest {
   }
 
   private TransferSpec spec(Initiator initiator, Load load) {
-    return Transfers.spec(engine().describe().engine(), initiator, load);
+    return Transfers.spec(client(), server(), initiator, TransferSettings.DEFAULT.with(load));
   }
 
   private TransferSpec spec(Initiator initiator, TransferSettings settings, Duration stallLimit) {
-    return Transfers.spec(engine().describe().engine(), initiator, settings, stallLimit);
+    return Transfers.spec(client(), server(), initiator, settings, stallLimit);
   }
 }

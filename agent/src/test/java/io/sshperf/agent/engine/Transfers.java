@@ -10,6 +10,7 @@ import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.agent.transfer.TransferServer;
+import io.sshperf.agent.transfer.WatchedServer;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.ClientReport;
@@ -83,12 +84,40 @@ public final class Transfers {
   }
 
   public static TransferSpec spec(
+      TransferEngine client,
+      TransferEngine server,
+      Initiator initiator,
+      TransferSettings settings) {
+    return spec(client, server, initiator, settings, Duration.ofSeconds(20));
+  }
+
+  public static TransferSpec spec(
+      TransferEngine client,
+      TransferEngine server,
+      Initiator initiator,
+      TransferSettings settings,
+      Duration stallLimit) {
+    return spec(
+        client.describe().engine(), server.describe().engine(), initiator, settings, stallLimit);
+  }
+
+  public static TransferSpec spec(
       Engine engine, Initiator initiator, TransferSettings settings, Duration stallLimit) {
+    return spec(engine, engine, initiator, settings, stallLimit);
+  }
+
+  private static TransferSpec spec(
+      Engine client,
+      Engine server,
+      Initiator initiator,
+      TransferSettings settings,
+      Duration stallLimit) {
     Pair pair = new Pair(new AgentName("lab-1"), new AgentName("lab-2"));
     return new TransferSpec(
         new TransferId("test"),
-        new CellSpec(pair, initiator, engine, engine, settings),
+        new CellSpec(pair, initiator, client, server, settings),
         SEED,
+        true,
         stallLimit,
         Duration.ofSeconds(60));
   }
@@ -106,8 +135,25 @@ public final class Transfers {
 
   public static Both run(TransferEngine engine, TransferSpec spec, ProgressListener progress)
       throws TransferException {
-    try (TransferClient client = engine.client(spec);
-        TransferServer server = engine.server(spec, client.publicKey(), LOOPBACK)) {
+    return run(engine, engine, spec, progress);
+  }
+
+  public static Both run(
+      TransferEngine clientEngine, TransferEngine serverEngine, TransferSpec spec)
+      throws TransferException {
+    return run(clientEngine, serverEngine, spec, NOBODY);
+  }
+
+  public static Both run(
+      TransferEngine clientEngine,
+      TransferEngine serverEngine,
+      TransferSpec spec,
+      ProgressListener progress)
+      throws TransferException {
+    try (TransferClient client = clientEngine.client(spec);
+        TransferServer server =
+            WatchedServer.of(
+                spec, serverEngine.server(spec, client.publicKey(), LOOPBACK), progress)) {
       ClientReport report = client.transfer(server.address(), progress);
       return new Both(report, server.finish());
     }

@@ -30,7 +30,7 @@ final class RelayedMinaTest extends EngineContractTest {
       Objects.requireNonNull(Engines.ofThisHost(Transfers.SCRATCH).get(Engine.MINA));
 
   @Override
-  protected TransferEngine engine() {
+  protected TransferEngine client() {
     return behind("10ms");
   }
 

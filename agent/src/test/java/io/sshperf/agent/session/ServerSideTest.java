@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class ServerSideTest {
   private static final ServerAddress ADDRESS = new ServerAddress("127.0.0.1", 4711, "ssh-x AAAA");
-  private static final ServerReport REPORT = new ServerReport(Ending.MEASURED, List.of(), 0);
+  private static final ServerReport REPORT = ServerReport.of(Ending.MEASURED, List.of(), 0);
 
   private final AtomicInteger opened = new AtomicInteger();
   private final AtomicInteger finished = new AtomicInteger();
@@ -29,6 +29,11 @@ class ServerSideTest {
   private TransferServer server() {
     opened.incrementAndGet();
     return new TransferServer() {
+      @Override
+      public long bytes() {
+        return 0;
+      }
+
       @Override
       public ServerAddress address() {
         return ADDRESS;

@@ -94,7 +94,9 @@ final class AgentSession implements ConnectedAgent {
   }
 
   @Override
-  public CompletableFuture<ServerAddress> openServer(TransferSpec spec, String authorizedKey) {
+  public CompletableFuture<ServerAddress> openServer(
+      TransferSpec spec, String authorizedKey, Consumer<Reading> progress) {
+    listeners.put(spec.id(), progress);
     serverEnded.expect(spec.id()); // it may end before it is told to
     return order(opened, spec.id(), Orders.openServer(spec, authorizedKey));
   }

@@ -38,10 +38,16 @@ public interface ConnectedAgent {
   /** Completes with the user key's public half. */
   CompletableFuture<String> prepareClient(TransferSpec spec);
 
-  CompletableFuture<ServerAddress> openServer(TransferSpec spec, String authorizedKey);
+  /**
+   * @param progress called on a gRPC thread, where this side is the one that can tell; must not
+   *     block
+   */
+  CompletableFuture<ServerAddress> openServer(
+      TransferSpec spec, String authorizedKey, Consumer<Reading> progress);
 
   /**
-   * @param progress called on a gRPC thread; must not block
+   * @param progress called on a gRPC thread, where this side is the one that can tell; must not
+   *     block
    */
   CompletableFuture<ClientReport> startClient(
       TransferId id, ServerAddress server, Consumer<Reading> progress);

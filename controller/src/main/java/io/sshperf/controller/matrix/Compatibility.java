@@ -1,5 +1,6 @@
 package io.sshperf.controller.matrix;
 
+import io.sshperf.proto.model.Ability;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.AlgorithmSet;
@@ -10,6 +11,7 @@ import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Offer;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.Unsettable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -42,9 +44,12 @@ final class Compatibility {
     }
     End from = new End(client.name(), clientEngine.get());
     End to = new End(server.name(), serverEngine.get());
+    Method method = cell.settings().method();
     return Stream.of(
-            method(cell.settings().method(), from),
-            method(cell.settings().method(), to),
+            method(method, from, from.engine().client(), "client"),
+            method(method, to, to.engine().server(), "server"),
+            from.engine().missingAsClient(cell).map(one -> unsettable(one, from)),
+            to.engine().missingAsServer(cell).map(one -> unsettable(one, to)),
             algorithms(cell, from, to),
             compression(cell, from, to))
         .flatMap(Optional::stream)
@@ -58,14 +63,28 @@ final class Compatibility {
         agent.name() + " does not have the engine " + engine.word() + " (it has " + has + ")");
   }
 
-  private static Optional<Reason> method(Method method, End end) {
-    String can = end.engine().methods().stream().map(Method::word).collect(listed());
-    return end.engine().methods().contains(method)
+  private static Optional<Reason> method(Method method, End end, Ability ability, String side) {
+    if (ability.whyNot().isPresent()) {
+      return Optional.of(
+          Reason.of(
+              ReasonCode.UNSUPPORTED_ENGINE,
+              end + " cannot be the " + side + ": " + ability.whyNot().get()));
+    }
+    String can = ability.methods().stream().map(Method::word).collect(listed());
+    return ability.methods().contains(method)
         ? Optional.empty()
         : Optional.of(
             Reason.of(
                 ReasonCode.UNSUPPORTED_SETTING,
-                end + " cannot do the method " + method.word() + " (it can do " + can + ")"));
+                "%s, as the %s, cannot do the method %s (it can do %s)"
+                    .formatted(end, side, method.word(), can)));
+  }
+
+  private static Reason unsettable(Unsettable one, End end) {
+    return Reason.of(
+        ReasonCode.UNSUPPORTED_SETTING,
+        "%s, as the %s, does not have the setting %s: %s"
+            .formatted(end, one.role().word(), one.knob().word(), one.why()));
   }
 
   private static Optional<Reason> algorithms(CellSpec cell, End client, End server) {

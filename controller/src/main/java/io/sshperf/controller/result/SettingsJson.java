@@ -15,6 +15,7 @@ import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Named;
 import io.sshperf.proto.model.Offer;
 import io.sshperf.proto.model.Payload;
+import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSettings;
@@ -102,7 +103,12 @@ final class SettingsJson {
 
   static TransferSettings read(JsonFields fields, Method method) {
     return new TransferSettings(
-        method, algorithms(fields), channel(fields), requests(fields), load(fields));
+        method,
+        Programs.DEFAULT,
+        algorithms(fields),
+        channel(fields),
+        requests(fields),
+        load(fields));
   }
 
   private static Algorithms algorithms(JsonFields fields) {

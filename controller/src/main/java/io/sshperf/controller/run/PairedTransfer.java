@@ -14,6 +14,7 @@ import io.sshperf.proto.model.TransferSpec;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -61,15 +62,17 @@ final class PairedTransfer {
     boolean whole = false;
     try {
       String key = answer(client.prepareClient(spec), ANSWER_LIMIT, client);
-      ServerAddress address = answer(server.openServer(spec, key), diskLimit(), server);
+      ServerAddress address = answer(server.openServer(spec, key, progress), diskLimit(), server);
       requireItsOwn(address);
       ClientReport clientReport = clientReport(address);
       ServerReport serverReport = answer(server.closeServer(spec.id()), diskLimit(), server);
       whole = true;
-      OptionalLong refused = OptionalLong.of(serverReport.refused());
-      return sample(prove(clientReport, serverReport), clientReport, refused);
+      return sample(prove(clientReport, serverReport), clientReport, serverReport);
     } catch (OrderException e) {
-      return sample(e.ending(), ClientReport.notBegun(e.ending()), OptionalLong.empty());
+      return sample(
+          e.ending(),
+          ClientReport.notBegun(e.ending()),
+          new ServerReport(e.ending(), List.of(), OptionalLong.empty(), List.of()));
     } finally {
       if (!whole) {
         client.cancel(spec.id());
@@ -142,7 +145,7 @@ final class PairedTransfer {
     }
   }
 
-  private Sample sample(Ending ending, ClientReport report, OptionalLong refused) {
+  private Sample sample(Ending ending, ClientReport report, ServerReport server) {
     return new Sample(
         spec.id(),
         warmup,
@@ -152,8 +155,8 @@ final class PairedTransfer {
         report.streams(),
         report.negotiated(),
         report.limitedBy(),
-        refused,
+        server.refused(),
         report.latency(),
-        report.readings());
+        spec.cell().clientTellsProgress() ? report.readings() : server.readings());
   }
 }

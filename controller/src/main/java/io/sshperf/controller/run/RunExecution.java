@@ -164,7 +164,7 @@ final class RunExecution {
     LiveRate rate = progress.started(cell, slot.warmup());
     PairedTransfer transfer =
         new PairedTransfer(
-            nextTransfer(cell.next()),
+            nextTransfer(cell.next(), onOneHost(client.get(), server.get())),
             slot.warmup(),
             client.get(),
             server.get(),
@@ -202,12 +202,17 @@ final class RunExecution {
     return agent;
   }
 
-  private TransferSpec nextTransfer(CellSpec cell) {
+  private static boolean onOneHost(ConnectedAgent one, ConnectedAgent other) {
+    return one.description().host().id().equals(other.description().host().id());
+  }
+
+  private TransferSpec nextTransfer(CellSpec cell, boolean sharedHost) {
     int number = ++transfers;
     return new TransferSpec(
         new TransferId(id() + "." + number),
         cell,
         order.head().seed() * 1_000_003 + number,
+        sharedHost,
         order.stallLimit(),
         TransferLimits.timeLimit(cell.settings().load()));
   }

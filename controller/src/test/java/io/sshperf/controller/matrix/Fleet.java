@@ -1,5 +1,6 @@
 package io.sshperf.controller.matrix;
 
+import io.sshperf.proto.model.Ability;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.AlgorithmSet;
@@ -8,6 +9,7 @@ import io.sshperf.proto.model.EngineDescription;
 import io.sshperf.proto.model.Method;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Agents for tests: each has mina, which supports 3des-cbc and does not offer it. */
@@ -65,6 +67,14 @@ final class Fleet {
   }
 
   static EngineDescription mina(AlgorithmSet supported, AlgorithmSet offered, Method... methods) {
-    return new EngineDescription(Engine.MINA, "SSHD-2.20", List.of(methods), supported, offered);
+    return new EngineDescription(
+        Engine.MINA,
+        "SSHD-2.20",
+        Optional.empty(),
+        Ability.of(List.of(methods)),
+        Ability.of(List.of(methods)),
+        supported,
+        offered,
+        List.of());
   }
 }

@@ -20,6 +20,7 @@ import io.sshperf.proto.model.Offer;
 import io.sshperf.proto.model.Outcome;
 import io.sshperf.proto.model.Pair;
 import io.sshperf.proto.model.Payload;
+import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
@@ -88,7 +89,8 @@ final class RandomRuns {
         one(Initiator.values()),
         one(Engine.values()),
         one(Engine.values()),
-        new TransferSettings(one(Method.values()), algorithms(), channel(), requests(), load()));
+        new TransferSettings(
+            one(Method.values()), Programs.DEFAULT, algorithms(), channel(), requests(), load()));
   }
 
   private Requests requests() {

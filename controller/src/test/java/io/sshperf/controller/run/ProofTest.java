@@ -66,7 +66,7 @@ final class ProofTest {
             cell.server(),
             cell.settings().with(asked));
     return Proof.of(
-            new TransferSpec(spec.id(), named, 1, spec.stallLimit(), spec.timeLimit()),
+            new TransferSpec(spec.id(), named, 1, false, spec.stallLimit(), spec.timeLimit()),
             client(FIRST, SECOND),
             server(FIRST, SECOND))
         .reason()
@@ -146,7 +146,7 @@ final class ProofTest {
   void troubleOfEitherEndIsToldBeforeCounting() {
     Ending stalled = Ending.failed(ReasonCode.STALLED, "stalled at byte 7 of 100");
     assertThat(prove(ClientReport.notBegun(stalled), server(FIRST, SECOND))).isEqualTo(stalled);
-    assertThat(prove(client(FIRST, SECOND), new ServerReport(stalled, List.of(), 0)))
+    assertThat(prove(client(FIRST, SECOND), ServerReport.of(stalled, List.of(), 0)))
         .isEqualTo(stalled);
   }
 
@@ -155,7 +155,7 @@ final class ProofTest {
     Ending cut = Ending.failed(ReasonCode.CLOSED_EARLY, "the server closed");
     Ending limit = Ending.failed(ReasonCode.TIME_LIMIT, "longer than 1 s");
 
-    Ending ending = prove(ClientReport.notBegun(cut), new ServerReport(limit, List.of(), 0));
+    Ending ending = prove(ClientReport.notBegun(cut), ServerReport.of(limit, List.of(), 0));
 
     assertThat(ending.reason().orElseThrow().code()).isEqualTo(ReasonCode.TIME_LIMIT);
     assertThat(ending.reason().orElseThrow().text()).contains("the server closed", "longer than");
@@ -166,7 +166,7 @@ final class ProofTest {
     Ending refused = Ending.failed(ReasonCode.SERVER_FAILED, "the server answered failure");
     Ending full = Ending.failed(ReasonCode.NO_SPACE, "no space in /scratch: disk full");
 
-    Ending ending = prove(ClientReport.notBegun(refused), new ServerReport(full, List.of(), 0));
+    Ending ending = prove(ClientReport.notBegun(refused), ServerReport.of(full, List.of(), 0));
 
     assertThat(ending.reason().orElseThrow().code()).isEqualTo(ReasonCode.NO_SPACE);
     assertThat(ending.reason().orElseThrow().text()).startsWith("no space in /scratch");
@@ -192,7 +192,7 @@ final class ProofTest {
   }
 
   private static ServerReport server(Tally... streams) {
-    return new ServerReport(Ending.MEASURED, List.of(streams), 0);
+    return ServerReport.of(Ending.MEASURED, List.of(streams), 0);
   }
 
   private static TransferSpec spec(Load load) {
@@ -205,6 +205,7 @@ final class ProofTest {
             Engine.MINA,
             TransferSettings.DEFAULT.with(load)),
         1,
+        false,
         Duration.ofSeconds(1),
         Duration.ofSeconds(1));
   }

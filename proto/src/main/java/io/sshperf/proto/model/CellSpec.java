@@ -1,5 +1,7 @@
 package io.sshperf.proto.model;
 
+import java.util.Optional;
+
 /**
  * What is compared: one pair with one combination of settings.
  *
@@ -11,6 +13,31 @@ public record CellSpec(
 
   public CellSpec with(TransferSettings wanted) {
     return new CellSpec(pair, initiator, client, server, wanted);
+  }
+
+  /** The client's program; empty where the engine is none of programs. */
+  public Optional<ClientProgram> program() {
+    return client == Engine.OPENSSH
+        ? Optional.of(settings.programs().client().orElse(ClientProgram.of(settings.method())))
+        : Optional.empty();
+  }
+
+  /** Whether the method leaves a choice of the client's program. */
+  public boolean programApplies() {
+    return client == Engine.OPENSSH && settings.method() == Method.SFTP;
+  }
+
+  /** Whether there is a choice of what serves SFTP. */
+  public boolean sftpServerApplies() {
+    return server == Engine.OPENSSH && settings.method() == Method.SFTP;
+  }
+
+  /**
+   * Whether the client's side can tell how far a transfer is while it runs. A real scp or sftp that
+   * sends cannot: what it has read is not what has arrived. Then the server's side tells.
+   */
+  public boolean clientTellsProgress() {
+    return initiator == Initiator.PULL || program().orElse(ClientProgram.SSH) == ClientProgram.SSH;
   }
 
   /** The agent on the SSH client's side. */

@@ -1,6 +1,7 @@
 package io.sshperf.proto.model;
 
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What the SSH server's side saw of a transfer.
@@ -8,18 +9,33 @@ import java.util.List;
  * @param ending measured means that this end saw nothing wrong; the proof needs both ends
  * @param streams what passed, in the order of the streams' index
  * @param refused how often a client that was let in asked for something that this transfer does not
- *     need, 0 or more
+ *     need, 0 or more; absent where the engine cannot tell
+ * @param readings progress on this side's clock, from the first byte it saw; none where the
+ *     client's side tells
  */
-public record ServerReport(Ending ending, List<Tally> streams, long refused) {
+public record ServerReport(
+    Ending ending, List<Tally> streams, OptionalLong refused, List<Reading> readings) {
   public ServerReport {
     streams = List.copyOf(streams);
-    if (refused < 0) {
-      throw new IllegalArgumentException("refused: " + refused + " (expected 0 or more)");
+    readings = List.copyOf(readings);
+    if (refused.orElse(0) < 0) {
+      throw new IllegalArgumentException(
+          "refused: " + refused.getAsLong() + " (expected 0 or more)");
     }
+  }
+
+  /** From an engine that counts what it refuses. */
+  public static ServerReport of(Ending ending, List<Tally> streams, long refused) {
+    return new ServerReport(ending, streams, OptionalLong.of(refused), List.of());
   }
 
   /** The same, but ended so. */
   public ServerReport with(Ending other) {
-    return new ServerReport(other, streams, refused);
+    return new ServerReport(other, streams, refused, readings);
+  }
+
+  /** The same, with its progress. */
+  public ServerReport with(List<Reading> progress) {
+    return new ServerReport(ending, streams, refused, progress);
   }
 }

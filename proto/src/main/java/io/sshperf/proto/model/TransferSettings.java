@@ -2,11 +2,21 @@ package io.sshperf.proto.model;
 
 /** What one transfer is run with, whoever runs it. */
 public record TransferSettings(
-    Method method, Algorithms algorithms, Channel channel, Requests requests, Load load) {
+    Method method,
+    Programs programs,
+    Algorithms algorithms,
+    Channel channel,
+    Requests requests,
+    Load load) {
   /** An exec stream with everything left to the software. */
   public static final TransferSettings DEFAULT =
       new TransferSettings(
-          Method.STREAM, Algorithms.DEFAULT, Channel.DEFAULT, Requests.DEFAULT, Load.DEFAULT);
+          Method.STREAM,
+          Programs.DEFAULT,
+          Algorithms.DEFAULT,
+          Channel.DEFAULT,
+          Requests.DEFAULT,
+          Load.DEFAULT);
 
   /** Whether the method has requests, so that their size and number can make a difference. */
   public boolean requestsApply() {
@@ -23,22 +33,26 @@ public record TransferSettings(
   }
 
   public TransferSettings with(Method wanted) {
-    return new TransferSettings(wanted, algorithms, channel, requests, load);
+    return new TransferSettings(wanted, programs, algorithms, channel, requests, load);
+  }
+
+  public TransferSettings with(Programs wanted) {
+    return new TransferSettings(method, wanted, algorithms, channel, requests, load);
   }
 
   public TransferSettings with(Algorithms wanted) {
-    return new TransferSettings(method, wanted, channel, requests, load);
+    return new TransferSettings(method, programs, wanted, channel, requests, load);
   }
 
   public TransferSettings with(Channel wanted) {
-    return new TransferSettings(method, algorithms, wanted, requests, load);
+    return new TransferSettings(method, programs, algorithms, wanted, requests, load);
   }
 
   public TransferSettings with(Requests wanted) {
-    return new TransferSettings(method, algorithms, channel, wanted, load);
+    return new TransferSettings(method, programs, algorithms, channel, wanted, load);
   }
 
   public TransferSettings with(Load wanted) {
-    return new TransferSettings(method, algorithms, channel, requests, wanted);
+    return new TransferSettings(method, programs, algorithms, channel, requests, wanted);
   }
 }

@@ -7,10 +7,16 @@ import java.time.Duration;
  *
  * @param payloadSeed makes the payload of this transfer, and no other
  * @param stallLimit no byte moving for this long ends the transfer; more than zero
+ * @param sharedHost whether both agents are on one host, and so share its memory
  * @param timeLimit the most the whole transfer may take, set-up included; more than zero
  */
 public record TransferSpec(
-    TransferId id, CellSpec cell, long payloadSeed, Duration stallLimit, Duration timeLimit) {
+    TransferId id,
+    CellSpec cell,
+    long payloadSeed,
+    boolean sharedHost,
+    Duration stallLimit,
+    Duration timeLimit) {
   public TransferSpec {
     requirePositive("stall limit", stallLimit);
     requirePositive("time limit", timeLimit);

@@ -1,10 +1,13 @@
 package io.sshperf.proto.wire;
 
+import io.sshperf.proto.model.Ability;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.AlgorithmSet;
 import io.sshperf.proto.model.EngineDescription;
+import io.sshperf.proto.model.Unsettable;
 import io.sshperf.proto.v1.Hello;
+import java.util.Optional;
 
 /** Who an agent is. */
 public final class AgentWire {
@@ -55,9 +58,12 @@ public final class AgentWire {
         io.sshperf.proto.v1.EngineDescription.newBuilder()
             .setEngine(EnumWire.toWire(engine.engine()))
             .setVersion(engine.version())
+            .setPath(engine.path().orElse(""))
+            .setClient(toWire(engine.client()))
+            .setServer(toWire(engine.server()))
             .setSupported(toWire(engine.supported()))
             .setOffered(toWire(engine.offered()));
-    engine.methods().forEach(method -> builder.addMethods(EnumWire.toWire(method)));
+    engine.unsettable().forEach(one -> builder.addUnsettable(toWire(one)));
     return builder.build();
   }
 
@@ -65,9 +71,45 @@ public final class AgentWire {
     return new EngineDescription(
         EnumWire.fromWire(engine.getEngine()),
         engine.getVersion(),
-        engine.getMethodsList().stream().map(EnumWire::fromWire).toList(),
+        Wire.text(engine.getPath()),
+        fromWire(engine.getClient()),
+        fromWire(engine.getServer()),
         fromWire(engine.getSupported()),
-        fromWire(engine.getOffered()));
+        fromWire(engine.getOffered()),
+        engine.getUnsettableList().stream().map(AgentWire::fromWire).toList());
+  }
+
+  private static io.sshperf.proto.v1.Ability toWire(Ability ability) {
+    return io.sshperf.proto.v1.Ability.newBuilder()
+        .addAllMethods(ability.methods().stream().map(EnumWire::toWire).toList())
+        .setWhyNot(ability.whyNot().orElse(""))
+        .build();
+  }
+
+  private static Ability fromWire(io.sshperf.proto.v1.Ability ability) {
+    return new Ability(
+        ability.getMethodsList().stream().map(EnumWire::fromWire).toList(),
+        Wire.text(ability.getWhyNot()));
+  }
+
+  private static io.sshperf.proto.v1.Unsettable toWire(Unsettable one) {
+    io.sshperf.proto.v1.Unsettable.Builder builder =
+        io.sshperf.proto.v1.Unsettable.newBuilder()
+            .setKnob(EnumWire.toWire(one.knob()))
+            .setRole(EnumWire.toWire(one.role()))
+            .setWhy(one.why());
+    one.method().map(EnumWire::toWire).ifPresent(builder::setMethod);
+    one.program().map(EnumWire::toWire).ifPresent(builder::setProgram);
+    return builder.build();
+  }
+
+  private static Unsettable fromWire(io.sshperf.proto.v1.Unsettable one) {
+    return new Unsettable(
+        EnumWire.fromWire(one.getKnob()),
+        EnumWire.fromWire(one.getRole()),
+        one.hasMethod() ? Optional.of(EnumWire.fromWire(one.getMethod())) : Optional.empty(),
+        one.hasProgram() ? Optional.of(EnumWire.fromWire(one.getProgram())) : Optional.empty(),
+        one.getWhy());
   }
 
   private static io.sshperf.proto.v1.AlgorithmSet toWire(AlgorithmSet set) {

@@ -1,12 +1,16 @@
 package io.sshperf.proto.wire;
 
 import com.google.protobuf.ProtocolMessageEnum;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Knob;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Offer;
 import io.sshperf.proto.model.Outcome;
 import io.sshperf.proto.model.Payload;
+import io.sshperf.proto.model.Role;
+import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.Storage;
 
 /**
@@ -70,6 +74,38 @@ public final class EnumWire {
 
   public static Outcome fromWire(io.sshperf.proto.v1.Outcome value) {
     return named(Outcome.class, "OUTCOME_", value);
+  }
+
+  public static io.sshperf.proto.v1.ClientProgram toWire(ClientProgram value) {
+    return io.sshperf.proto.v1.ClientProgram.valueOf("CLIENT_PROGRAM_" + value.name());
+  }
+
+  public static ClientProgram fromWire(io.sshperf.proto.v1.ClientProgram value) {
+    return named(ClientProgram.class, "CLIENT_PROGRAM_", value);
+  }
+
+  public static io.sshperf.proto.v1.SftpServer toWire(SftpServer value) {
+    return io.sshperf.proto.v1.SftpServer.valueOf("SFTP_SERVER_" + value.name());
+  }
+
+  public static SftpServer fromWire(io.sshperf.proto.v1.SftpServer value) {
+    return named(SftpServer.class, "SFTP_SERVER_", value);
+  }
+
+  public static io.sshperf.proto.v1.Knob toWire(Knob value) {
+    return io.sshperf.proto.v1.Knob.valueOf("KNOB_" + value.name());
+  }
+
+  public static Knob fromWire(io.sshperf.proto.v1.Knob value) {
+    return named(Knob.class, "KNOB_", value);
+  }
+
+  public static io.sshperf.proto.v1.Role toWire(Role value) {
+    return io.sshperf.proto.v1.Role.valueOf("ROLE_" + value.name());
+  }
+
+  public static Role fromWire(io.sshperf.proto.v1.Role value) {
+    return named(Role.class, "ROLE_", value);
   }
 
   private static <E extends Enum<E>, W extends Enum<W> & ProtocolMessageEnum> E named(

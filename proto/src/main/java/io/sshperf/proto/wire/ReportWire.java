@@ -14,6 +14,7 @@ import io.sshperf.proto.model.StreamReport;
 import io.sshperf.proto.model.Tally;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What the two ends saw. */
 public final class ReportWire {
@@ -76,9 +77,9 @@ public final class ReportWire {
 
   public static io.sshperf.proto.v1.ServerReport toWire(ServerReport report) {
     io.sshperf.proto.v1.ServerReport.Builder builder =
-        io.sshperf.proto.v1.ServerReport.newBuilder()
-            .setEnding(toWire(report.ending()))
-            .setRefusedRequests(report.refused());
+        io.sshperf.proto.v1.ServerReport.newBuilder().setEnding(toWire(report.ending()));
+    report.refused().ifPresent(builder::setRefusedRequests);
+    report.readings().forEach(reading -> builder.addReadings(toWire(reading)));
     report.streams().forEach(tally -> builder.addStreams(toWire(tally)));
     return builder.build();
   }
@@ -89,12 +90,16 @@ public final class ReportWire {
   public static ServerReport fromWire(io.sshperf.proto.v1.ServerReport report) {
     Wire.require(report.hasEnding(), "ending");
     requireAtMost("streams", report.getStreamsCount(), Load.MOST_STREAMS);
+    requireAtMost("readings", report.getReadingsCount(), MOST_READINGS);
     return Wire.checked(
         () ->
             new ServerReport(
                 fromWire(report.getEnding()),
                 report.getStreamsList().stream().map(ReportWire::fromWire).toList(),
-                report.getRefusedRequests()));
+                report.hasRefusedRequests()
+                    ? OptionalLong.of(report.getRefusedRequests())
+                    : OptionalLong.empty(),
+                report.getReadingsList().stream().map(ReportWire::fromWire).toList()));
   }
 
   public static io.sshperf.proto.v1.Ending toWire(Ending ending) {

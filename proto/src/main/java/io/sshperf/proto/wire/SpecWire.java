@@ -10,6 +10,7 @@ import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.TransferId;
@@ -27,6 +28,7 @@ public final class SpecWire {
         .setTransferId(spec.id().text())
         .setCell(toWire(spec.cell()))
         .setPayloadSeed(spec.payloadSeed())
+        .setSharedHost(spec.sharedHost())
         .setStallLimit(Wire.toWire(spec.stallLimit()))
         .setTimeLimit(Wire.toWire(spec.timeLimit()))
         .build();
@@ -43,6 +45,7 @@ public final class SpecWire {
                 new TransferId(spec.getTransferId()),
                 fromWire(spec.getCell()),
                 spec.getPayloadSeed(),
+                spec.getSharedHost(),
                 Wire.fromWire(spec.getStallLimit()),
                 Wire.fromWire(spec.getTimeLimit())));
   }
@@ -77,6 +80,7 @@ public final class SpecWire {
         .setChannel(toWire(cell.settings().channel()))
         .setLoad(toWire(cell.settings().load()))
         .setRequests(toWire(cell.settings().requests()))
+        .setPrograms(toWire(cell.settings().programs()))
         .build();
   }
 
@@ -89,10 +93,28 @@ public final class SpecWire {
         EnumWire.fromWire(cell.getServer()),
         new TransferSettings(
             EnumWire.fromWire(cell.getMethod()),
+            fromWire(cell.getPrograms()),
             fromWire(cell.getAlgorithms()),
             fromWire(cell.getChannel()),
             fromWire(cell.getRequests()),
             fromWire(cell.getLoad())));
+  }
+
+  private static io.sshperf.proto.v1.Programs toWire(Programs programs) {
+    io.sshperf.proto.v1.Programs.Builder builder = io.sshperf.proto.v1.Programs.newBuilder();
+    programs.client().map(EnumWire::toWire).ifPresent(builder::setClient);
+    programs.sftpServer().map(EnumWire::toWire).ifPresent(builder::setSftpServer);
+    return builder.build();
+  }
+
+  private static Programs fromWire(io.sshperf.proto.v1.Programs programs) {
+    return new Programs(
+        programs.hasClient()
+            ? Optional.of(EnumWire.fromWire(programs.getClient()))
+            : Optional.empty(),
+        programs.hasSftpServer()
+            ? Optional.of(EnumWire.fromWire(programs.getSftpServer()))
+            : Optional.empty());
   }
 
   private static io.sshperf.proto.v1.Algorithms toWire(Algorithms algorithms) {

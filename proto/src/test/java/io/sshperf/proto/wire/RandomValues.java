@@ -1,5 +1,6 @@
 package io.sshperf.proto.wire;
 
+import io.sshperf.proto.model.Ability;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.AlgorithmName;
@@ -8,6 +9,7 @@ import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Channel;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
@@ -15,6 +17,7 @@ import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.EngineDescription;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Knob;
 import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Method;
@@ -23,22 +26,27 @@ import io.sshperf.proto.model.Offer;
 import io.sshperf.proto.model.Outcome;
 import io.sshperf.proto.model.Pair;
 import io.sshperf.proto.model.Payload;
+import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.Role;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.StreamReport;
 import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
+import io.sshperf.proto.model.Unsettable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -52,9 +60,15 @@ record RandomValues(Random random) {
             one(Initiator.class),
             one(Engine.class),
             one(Engine.class),
-            new TransferSettings(one(Method.class), algorithms(), channel(), requests(), load()));
+            new TransferSettings(
+                one(Method.class), programs(), algorithms(), channel(), requests(), load()));
     return new TransferSpec(
-        new TransferId(word()), cell, random.nextLong(), duration(), duration().plusDays(1));
+        new TransferId(word()),
+        cell,
+        random.nextLong(),
+        random.nextBoolean(),
+        duration(),
+        duration().plusDays(1));
   }
 
   ServerAddress address() {
@@ -73,7 +87,11 @@ record RandomValues(Random random) {
   }
 
   ServerReport serverReport() {
-    return new ServerReport(ending(), some(this::tally), bits(20));
+    return new ServerReport(
+        ending(),
+        some(this::tally),
+        random.nextBoolean() ? OptionalLong.of(bits(20)) : OptionalLong.empty(),
+        some(() -> new Reading(duration(), bytes())));
   }
 
   AgentDescription agent() {
@@ -88,7 +106,31 @@ record RandomValues(Random random) {
         some(
             () ->
                 new EngineDescription(
-                    one(Engine.class), word(), some(() -> one(Method.class)), set(), set())));
+                    one(Engine.class),
+                    word(),
+                    maybe(this::word),
+                    ability(),
+                    ability(),
+                    set(),
+                    set(),
+                    some(this::unsettable))));
+  }
+
+  private Ability ability() {
+    return random.nextBoolean() ? Ability.of(List.of(one(Method.class))) : Ability.none(word());
+  }
+
+  private Unsettable unsettable() {
+    return new Unsettable(
+        one(Knob.class),
+        one(Role.class),
+        maybe(() -> one(Method.class)),
+        maybe(() -> one(ClientProgram.class)),
+        word());
+  }
+
+  private Programs programs() {
+    return new Programs(maybe(() -> one(ClientProgram.class)), maybe(() -> one(SftpServer.class)));
   }
 
   private Algorithms algorithms() {

@@ -12,14 +12,12 @@ import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.EngineDescription;
 import io.sshperf.proto.model.Initiator;
-import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
 import java.security.PublicKey;
-import java.util.List;
 import org.apache.sshd.server.SshServer;
 
 /** Apache MINA SSHD on both sides. Every transfer has its own client and server. */
@@ -36,10 +34,9 @@ public final class MinaEngine implements TransferEngine {
 
   private static EngineDescription describeMina() {
     SshServer server = SshServer.setUpDefaultServer();
-    return new EngineDescription(
+    return EngineDescription.inProcess(
         Engine.MINA,
         server.getVersion(),
-        List.of(Method.values()),
         MinaAlgorithms.supported(),
         MinaAlgorithms.offered(server));
   }

@@ -104,6 +104,11 @@ final class PrivateServer implements TransferServer {
   }
 
   @Override
+  public long bytes() {
+    return files.bytes();
+  }
+
+  @Override
   public ServerReport finish() {
     return finish(Optional.empty());
   }

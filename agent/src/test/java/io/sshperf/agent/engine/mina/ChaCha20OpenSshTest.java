@@ -176,7 +176,7 @@ class ChaCha20OpenSshTest {
     Counter counter = new Counter();
     counter.add(payload, 0, payload.length);
     Tally whole = counter.tally();
-    assertThat(report).isEqualTo(new ServerReport(Ending.MEASURED, List.of(whole), 0));
+    assertThat(report).isEqualTo(ServerReport.of(Ending.MEASURED, List.of(whole), 0));
   }
 
   private static byte[] payload() {

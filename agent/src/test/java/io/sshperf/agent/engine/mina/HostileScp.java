@@ -94,7 +94,7 @@ final class HostileScp implements AutoCloseable {
   }
 
   long refused() {
-    return report().refused();
+    return report().refused().orElseThrow();
   }
 
   Tally tally() {

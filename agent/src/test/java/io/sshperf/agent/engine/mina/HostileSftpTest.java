@@ -132,12 +132,12 @@ class HostileSftpTest {
       RawSftp sftp = greeted ? RawSftp.greeted(session) : RawSftp.silent(session);
       sftp.send(bytes);
       assertThat(sftp.isClosedSoon()).isTrue();
-      assertThat(peer.report().refused()).isEqualTo(1);
+      assertThat(peer.report().refused()).hasValue(1);
       assertThat(sftp.waiting()).as("replies to it").isZero();
       peer.transfer(other, peer.file(1, 0));
       peer.assertUntouched();
       ServerReport report = peer.report();
-      assertThat(report.refused()).isEqualTo(1);
+      assertThat(report.refused()).hasValue(1);
       assertThat(report.streams()).containsExactly(Tally.NONE, peer.tally(1));
       assertThat(report.ending().reason().orElseThrow().code()).isEqualTo(ReasonCode.CLOSED_EARLY);
     }
@@ -169,7 +169,7 @@ class HostileSftpTest {
         }
       }
       peer.transfer(sftp, peer.file(1, 0));
-      assertThat(peer.report().refused()).isZero();
+      assertThat(peer.report().refused()).hasValue(0);
     }
   }
 
@@ -218,7 +218,7 @@ class HostileSftpTest {
                 details.putLong(1234);
               });
       assertThat(sftp.status(keep)).as("what scp does").isEqualTo(RawMessage.OK);
-      assertThat(peer.report().refused()).isZero();
+      assertThat(peer.report().refused()).hasValue(0);
     }
   }
 
@@ -242,7 +242,7 @@ class HostileSftpTest {
       assertThat(sftp.status(RawMessage.handled(RawMessage.CLOSE, 2, handle)))
           .isEqualTo(RawMessage.OK);
       assertThat(peer.report())
-          .isEqualTo(new ServerReport(Ending.MEASURED, List.of(peer.tally(0)), 0));
+          .isEqualTo(ServerReport.of(Ending.MEASURED, List.of(peer.tally(0)), 0));
     }
   }
 
@@ -289,7 +289,7 @@ class HostileSftpTest {
       sftp.status(RawMessage.handled(RawMessage.CLOSE, 2, handle));
       assertThat(peer.report().ending().outcome()).isEqualTo(Outcome.FAILED);
       assertThat(peer.report().streams().get(0).bytes()).isEqualTo(99_999);
-      long refused = peer.report().refused();
+      long refused = peer.report().refused().orElseThrow();
       RawMessage later =
           initiator == Initiator.PUSH
               ? RawMessage.write(3, handle, 99_999, new byte[1])
@@ -301,7 +301,7 @@ class HostileSftpTest {
               RawMessage.handled(RawMessage.FSTAT, 3, handle))) {
         assertThat(sftp.status(request)).as("closed handle").isEqualTo(RawMessage.FAILURE);
       }
-      assertThat(peer.report().refused()).isEqualTo(refused + 3);
+      assertThat(peer.report().refused()).hasValue(refused + 3);
       assertThat(peer.report().ending().outcome()).isEqualTo(Outcome.FAILED);
     }
   }
@@ -319,7 +319,7 @@ class HostileSftpTest {
       peer.transferFrom(0, one, handle, peer.file(0, 0));
       peer.transfer(two, peer.file(1, 0));
       assertThat(peer.report())
-          .isEqualTo(new ServerReport(Ending.MEASURED, List.of(peer.tally(0), peer.tally(1)), 2));
+          .isEqualTo(ServerReport.of(Ending.MEASURED, List.of(peer.tally(0), peer.tally(1)), 2));
     }
   }
 
@@ -337,7 +337,7 @@ class HostileSftpTest {
             .isEqualTo(RawMessage.PERMISSION_DENIED);
       }
       assertThat(peer.report())
-          .isEqualTo(new ServerReport(Ending.MEASURED, List.of(peer.tally(0)), 1));
+          .isEqualTo(ServerReport.of(Ending.MEASURED, List.of(peer.tally(0)), 1));
     }
   }
 
@@ -369,7 +369,7 @@ class HostileSftpTest {
       assertThat(channel.asks("subsystem", details -> details.putString(name))).isFalse();
       assertThat(channel.asks("exec", d -> d.putString("sshperf-sink payload-0-0"))).isFalse();
       assertThat(channel.asks("exec", d -> d.putString("scp -t ."))).isFalse();
-      assertThat(peer.report().refused()).isEqualTo(3);
+      assertThat(peer.report().refused()).hasValue(3);
     }
   }
 
@@ -402,7 +402,7 @@ class HostileSftpTest {
               })
           .isInstanceOf(IOException.class);
       assertThat(sftp.isClosedSoon()).isTrue();
-      assertThat(peer.report().refused()).isEqualTo(1);
+      assertThat(peer.report().refused()).hasValue(1);
       peer.transfer(other, peer.file(1, 0));
       assertThat(peer.report().streams().get(1)).isEqualTo(peer.tally(1));
       other.getSession().close(true);
@@ -428,7 +428,7 @@ class HostileSftpTest {
         RawMessage reply = sftp.receive();
         assertThat(reply.type()).as(reply.toString()).isEqualTo(RawMessage.DATA);
       }
-      assertThat(peer.report().refused()).isZero();
+      assertThat(peer.report().refused()).hasValue(0);
       assertThat(peer.report().ending()).isEqualTo(Ending.MEASURED);
       assertThat(peer.report().streams()).containsExactly(peer.tally(0));
     }

@@ -38,7 +38,7 @@ class MinaEngineTest extends EngineContractTest {
   private final MinaEngine engine = new MinaEngine(Transfers.SCRATCH);
 
   @Override
-  protected TransferEngine engine() {
+  protected TransferEngine client() {
     return engine;
   }
 
@@ -152,7 +152,8 @@ class MinaEngineTest extends EngineContractTest {
   void describesWhatItHasAndWhatItOffers() {
     EngineDescription description = engine.describe();
     assertThat(description.version()).startsWith("APACHE-SSHD-2.");
-    assertThat(description.methods()).containsExactly(Method.values());
+    assertThat(description.client().methods()).containsExactly(Method.values());
+    assertThat(description.server().methods()).containsExactly(Method.values());
     assertThat(description.supported().ciphers())
         .containsAll(description.offered().ciphers())
         .contains("3des-cbc")

@@ -8,7 +8,7 @@ class MinaFailuresTest extends EngineFailuresContractTest {
   private final MinaEngine engine = new MinaEngine(Transfers.SCRATCH);
 
   @Override
-  protected TransferEngine engine() {
+  protected TransferEngine client() {
     return engine;
   }
 }

@@ -55,7 +55,7 @@ class MinaLeakTest {
   }
 
   private void run(int transfers) throws Exception {
-    List<Method> methods = engine.describe().methods();
+    List<Method> methods = engine.describe().client().methods();
     for (int i = 0; i < transfers; i++) {
       Load load =
           Transfers.load(DataSize.ofKibibytes(100))

@@ -220,7 +220,7 @@ class OpenSshSftpTest {
   }
 
   private static void assertMeasured(ServerReport report, byte[] payload) {
-    assertThat(report).isEqualTo(new ServerReport(Ending.MEASURED, List.of(tally(payload)), 0));
+    assertThat(report).isEqualTo(ServerReport.of(Ending.MEASURED, List.of(tally(payload)), 0));
     assertThat(payload).hasSize((int) SIZE.bytes());
   }
 

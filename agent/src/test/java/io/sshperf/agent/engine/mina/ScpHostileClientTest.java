@@ -212,7 +212,7 @@ class ScpHostileClientTest {
       scp.sendFile("payload-0-0");
       assertThat(scp.end()).isZero();
       assertThat(peer.report())
-          .isEqualTo(new ServerReport(Ending.MEASURED, peer.report().streams(), 0));
+          .isEqualTo(ServerReport.of(Ending.MEASURED, peer.report().streams(), 0));
     }
   }
 

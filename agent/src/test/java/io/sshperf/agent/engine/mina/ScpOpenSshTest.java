@@ -192,6 +192,6 @@ class ScpOpenSshTest {
     for (PayloadFile file : files(spec)) {
       counter.add(bytes(spec, file), 0, (int) EACH.bytes());
     }
-    return new ServerReport(Ending.MEASURED, List.of(counter.tally()), 0);
+    return ServerReport.of(Ending.MEASURED, List.of(counter.tally()), 0);
   }
 }

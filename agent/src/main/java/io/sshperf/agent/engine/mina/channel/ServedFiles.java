@@ -86,8 +86,13 @@ public final class ServedFiles {
             .findFirst()
             .or(() -> unfinished.stream().findFirst().map(one -> cut.orElseGet(() -> early(one))))
             .orElse(Ending.MEASURED);
-    return new ServerReport(
+    return ServerReport.of(
         ending, IntStream.range(0, load().streams()).mapToObj(this::tally).toList(), refused.get());
+  }
+
+  /** Payload bytes that have passed so far, over all files. */
+  public long bytes() {
+    return files.values().stream().mapToLong(one -> one.counter().bytes()).sum();
   }
 
   private Tally tally(int stream) {

@@ -2,7 +2,7 @@ package io.sshperf.agent.engine.mina.stream;
 
 import io.sshperf.agent.engine.mina.channel.ServedFile;
 import io.sshperf.agent.engine.mina.channel.ServedFiles;
-import io.sshperf.agent.transfer.PayloadFile;
+import io.sshperf.agent.transfer.StreamCommand;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
@@ -17,11 +17,6 @@ import org.apache.sshd.server.command.Command;
  */
 public record StreamCommands(TransferSpec spec, ServedFiles files) {
 
-  /** What the client asks for: in a push the server is the file's sink, in a pull its source. */
-  static String of(Initiator initiator, PayloadFile file) {
-    return program(initiator) + file.name();
-  }
-
   /**
    * Empty if it is none of this transfer's, which counts as a refusal.
    *
@@ -29,12 +24,12 @@ public record StreamCommands(TransferSpec spec, ServedFiles files) {
    */
   public Optional<Command> command(String commandLine) throws IOException {
     Initiator initiator = spec.cell().initiator();
-    String program = program(initiator);
-    if (!commandLine.startsWith(program)) {
+    Optional<String> name = StreamCommand.fileName(initiator, commandLine);
+    if (name.isEmpty()) {
       files.refused(commandLine);
       return Optional.empty();
     }
-    Optional<ServedFile> file = files.claim(commandLine.substring(program.length()));
+    Optional<ServedFile> file = files.claim(name.get());
     if (file.isEmpty()) {
       return Optional.empty();
     }
@@ -42,12 +37,5 @@ public record StreamCommands(TransferSpec spec, ServedFiles files) {
         initiator == Initiator.PUSH
             ? new SinkCommand(files, file.get())
             : new SourceCommand(spec.cell().settings().load(), file.get()));
-  }
-
-  private static String program(Initiator initiator) {
-    return switch (initiator) {
-      case PUSH -> "sshperf-sink ";
-      case PULL -> "sshperf-source ";
-    };
   }
 }

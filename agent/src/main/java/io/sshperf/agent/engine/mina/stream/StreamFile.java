@@ -7,6 +7,7 @@ import io.sshperf.agent.engine.mina.channel.RemoteCommand;
 import io.sshperf.agent.transfer.Counter;
 import io.sshperf.agent.transfer.FileSink;
 import io.sshperf.agent.transfer.PayloadFile;
+import io.sshperf.agent.transfer.StreamCommand;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.ReasonCode;
 import java.io.IOException;
@@ -46,7 +47,7 @@ final class StreamFile {
 
   /** Asks the server to be the sink, or for the data. The future gets its yes or no. */
   CompletableFuture<Boolean> exec() throws IOException {
-    return command.exec(StreamCommands.of(initiator, file));
+    return command.exec(StreamCommand.of(initiator, file));
   }
 
   private void received(byte[] data, int offset, int length) throws IOException {

@@ -1,0 +1,20 @@
+package io.sshperf.proto.model;
+
+/** Which of OpenSSH's two SFTP servers answers. They differ in buffers and in processes. */
+public enum SftpServer implements Named {
+  /** The one inside {@code sshd}. */
+  INTERNAL("internal-sftp"),
+  /** The program {@code sftp-server}, which {@code sshd} starts. */
+  EXTERNAL("sftp-server");
+
+  private final String word;
+
+  SftpServer(String word) {
+    this.word = word;
+  }
+
+  @Override
+  public String word() {
+    return word;
+  }
+}
