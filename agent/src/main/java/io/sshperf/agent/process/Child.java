@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 
 /** One started program. Thread-safe, but each stream is one thread's. */
+@SuppressWarnings("DoNotCallSuggester") // not written yet
 public final class Child implements AutoCloseable {
 
   /**

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** All children of one agent. Thread-safe. */
+@SuppressWarnings("DoNotCallSuggester") // not written yet
 public final class Children implements AutoCloseable {
 
   /**

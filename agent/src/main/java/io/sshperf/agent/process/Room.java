@@ -7,6 +7,7 @@ import java.nio.file.Path;
  * What the children of one end of one transfer see: its payload and a directory of control files
  * (keys, configuration). Thread-safe.
  */
+@SuppressWarnings("DoNotCallSuggester") // not written yet
 public final class Room implements AutoCloseable {
 
   /**
