@@ -20,6 +20,11 @@ public enum ReasonCode implements Named {
   UNSUPPORTED_SETTING("unsupported-setting"),
   /** The client could not reach the server. */
   CONNECT_FAILED("connect-failed"),
+  /**
+   * The server closed the connection before it said who it is, as its guards do (OpenSSH: {@code
+   * MaxStartups}, {@code PerSourcePenalties}).
+   */
+  CONNECTION_DROPPED("connection-dropped"),
   /** The server showed another host key than its agent announced. */
   HOST_KEY_MISMATCH("host-key-mismatch"),
   /** The server refused the user key. */
