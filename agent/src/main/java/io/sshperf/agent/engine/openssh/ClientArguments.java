@@ -1,6 +1,7 @@
 package io.sshperf.agent.engine.openssh;
 
 import io.sshperf.agent.transfer.TransferException;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.TransferSettings;
 import java.time.Duration;
