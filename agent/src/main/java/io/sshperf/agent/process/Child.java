@@ -135,6 +135,11 @@ public final class Child implements AutoCloseable {
     return process.isAlive();
   }
 
+  /** A number that grows whenever it or one of those it started reads or writes anything. */
+  public long activity() {
+    return Activity.of(process.toHandle());
+  }
+
   /**
    * Done when it has ended, however, and what it said was heard. Completing or cancelling it does
    * nothing to the child.

@@ -18,6 +18,8 @@ import org.slf4j.LoggerFactory;
 public final class Children implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Children.class);
 
+  private static final String HOME = "home";
+
   private final Ground ground;
   private final RoomsDirectory directory;
   private final Starter starter = new Starter();
@@ -94,16 +96,34 @@ public final class Children implements AutoCloseable {
     if (ground.roomsInTheOpen()) {
       Reach.require(account(), seen);
     }
-    Room room;
-    synchronized (this) {
+    return room(prepared(), seen, payloadWritable);
+  }
+
+  /**
+   * A room without a payload: the children see an empty directory.
+   *
+   * @throws IOException if the room cannot be made
+   */
+  public Room room() throws IOException {
+    Prepared by = prepared();
+    return room(by, by.place.resolve(HOME), false);
+  }
+
+  private Room room(Prepared by, Path payload, boolean payloadWritable) throws IOException {
+    Path control = Files.createTempDirectory(by.place, "room-", RoomsDirectory.OWNERS_ALONE);
+    account().own(control);
+    Room room = new Room(this, by.how, new View(control, payload, payloadWritable));
+    rooms.add(room);
+    if (closed) {
+      room.close();
       requireOpen();
-      Prepared by = prepared != null ? prepared : prepare();
-      Path control = Files.createTempDirectory(by.place, "room-", RoomsDirectory.OWNERS_ALONE);
-      account().own(control);
-      room = new Room(this, by.how, new View(control, seen, payloadWritable));
-      rooms.add(room);
     }
     return room;
+  }
+
+  private synchronized Prepared prepared() throws IOException {
+    requireOpen();
+    return prepared != null ? prepared : prepare();
   }
 
   private Prepared prepare() throws IOException {
@@ -112,7 +132,7 @@ public final class Children implements AutoCloseable {
     boolean done = false;
     try {
       Files.setPosixFilePermissions(
-          Files.createDirectory(place.resolve("home")), RoomsDirectory.PASSABLE);
+          Files.createDirectory(place.resolve(HOME)), RoomsDirectory.PASSABLE);
       Identity identity = Identity.write(place, account(), ground.home(place).toString());
       Prepared made = new Prepared(place, ground.confinement(place, identity));
       prepared = made;

@@ -97,6 +97,11 @@ public final class Room implements AutoCloseable {
     return confinement.control(view).resolve(checked(name)).toString();
   }
 
+  /** What a child calls the directory of the control files. */
+  public String seenControl() {
+    return confinement.control(view).toString();
+  }
+
   /**
    * What a child calls a file of the payload.
    *

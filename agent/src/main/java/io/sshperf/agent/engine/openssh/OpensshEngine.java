@@ -123,7 +123,7 @@ public final class OpensshEngine implements TransferEngine {
                   spec.cell().initiator(),
                   store),
               ServedPipes::close);
-      return listening(spec, authorizedKey, binding, room, room.seen(""), pipes, opening);
+      return listening(spec, authorizedKey, binding, room, room.seenControl(), pipes, opening);
     }
   }
 
