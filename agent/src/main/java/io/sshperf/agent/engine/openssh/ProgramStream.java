@@ -128,7 +128,7 @@ final class ProgramStream {
   }
 
   private Optional<Ending> judged(Exit exit, @Nullable IOException trouble) {
-    Ending said = Diagnosis.of(new ProgramEnd(program.word(), exit.code()), heard);
+    Ending said = Diagnosis.of(program.word(), exit, heard);
     if (!said.isMeasured()) {
       return Optional.of(startNanos.isPresent() ? told(said) : said);
     }
