@@ -53,13 +53,16 @@ final class BareChildrenTest extends ChildrenContract {
   }
 
   @Test
-  void payloadThatTheAccountCannotReachIsRefusedToRoot() throws Exception {
+  void directoryThatAnAccountCannotPassIsNamed() throws Exception {
+    Account stranger = new Account(54321, 54321, "stranger");
     Path closed = Files.createDirectory(place.root().resolve("closed"));
     Path inside = Files.createDirectory(closed.resolve("inside"));
-    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("---------"));
-    assertThatThrownBy(() -> Reach.require(children.account(), inside))
-        .hasMessageContaining(closed + " is closed to it");
-    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx--x--x"));
-    Reach.require(children.account(), closed);
+    Place.open(inside);
+    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+    assertThatThrownBy(() -> Reach.require(stranger, inside))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("account stranger: " + closed + " is closed to it");
+    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx-----x"));
+    Reach.require(stranger, inside);
   }
 }

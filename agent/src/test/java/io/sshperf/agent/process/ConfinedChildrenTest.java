@@ -44,7 +44,7 @@ final class ConfinedChildrenTest extends ChildrenContract {
         ls -A /home /tmp /run
         ls -d /proc/[0-9]* | wc -l
         """;
-    Path here = Path.of("").toAbsolutePath();
+    Path here = Path.of(Children.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     String seen = said(shell(tried, secret.toString(), here.toString(), place.agent().toString()));
     assertThat(seen.lines().toList())
         .startsWith("/home:", "sshperf", "", "/run:", "", "/tmp:")

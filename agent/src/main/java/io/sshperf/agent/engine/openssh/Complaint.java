@@ -59,7 +59,7 @@ enum Complaint {
       Stage.AUTHENTICATED,
       Stage.ACCEPTED,
       ReasonCode.SERVER_FAILED,
-      "^(scp: )?(([a-z]+ )?remote |remote open|dest open |download |upload |Couldn't |Can't )"
+      "^(scp: )?(([a-z]+ )?remote |dest open |download |upload |Couldn't |Can't )"
           + "|^scp: .*: (No such file or directory|Permission denied|not a regular file|.*denied)"
           + "|^File \".*\" not found|not a regular file"
           + "|(exec|subsystem|shell) request failed on channel"

@@ -61,8 +61,13 @@ final class DebugLog {
   private static final Pattern AUTHENTICATED =
       Pattern.compile("Authenticated to .*|debug1: Authentication succeeded .*");
   private static final Pattern SENT = Pattern.compile("debug1: Sending (?:command|subsystem): .*");
+
+  /** With the place in the source where LogVerbose brought it about. */
   private static final Pattern ACCEPTED =
-      Pattern.compile("debug2: (?:exec|subsystem) request accepted on channel \\d+");
+      Pattern.compile(
+          "debug2: (?:\\S+\\(\\):\\d+ \\([^)]*\\): )?"
+              + "(?:exec|subsystem) request accepted on channel \\d+");
+
   private static final Pattern EXIT = Pattern.compile("debug1: Exit status (\\d{1,3})");
   private static final Pattern KILLED =
       Pattern.compile("debug1: client_input_channel_req: channel \\d+ rtype exit-signal .*");
@@ -202,8 +207,8 @@ final class DebugLog {
   }
 
   /**
-   * When the server's consent to it was read, which only {@code LogLevel=DEBUG2} tells; empty once
-   * the output ended without it.
+   * When the server's consent to it was read, which {@link ClientArguments} has {@code ssh} alone
+   * tell; empty once the output ended without it.
    */
   CompletableFuture<OptionalLong> accepted() {
     return accepted.copy();
