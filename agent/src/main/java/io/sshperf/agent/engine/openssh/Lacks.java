@@ -16,6 +16,9 @@ final class Lacks {
   private static final String PACKET =
       "OpenSSH always advertises packets of 32 KiB, in no version is there an option; mina has one";
 
+  private static final String FILES =
+      "ssh carries one file a connection; take a size or a duration, or the methods sftp and scp";
+
   private Lacks() {}
 
   /** As the engine's description has it. */
@@ -23,6 +26,9 @@ final class Lacks {
     List<Unsettable> lacks = new ArrayList<>();
     lacks.add(Unsettable.always(Knob.WINDOW, Role.RECEIVER, WINDOW));
     lacks.add(Unsettable.always(Knob.PACKET, Role.RECEIVER, PACKET));
+    lacks.add(
+        new Unsettable(
+            Knob.FILES, Role.CLIENT, Optional.of(Method.STREAM), Optional.empty(), FILES));
     if (!hasScpOverSftp(version)) {
       lacks.add(ofScp(Knob.PROGRAM, scpOverSftp(version)));
     }
