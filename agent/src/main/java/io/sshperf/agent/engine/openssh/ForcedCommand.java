@@ -1,16 +1,44 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.transfer.PayloadFile;
+import io.sshperf.agent.transfer.StreamCommand;
 import io.sshperf.agent.transfer.TransferException;
+import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.TransferSettings;
 import java.util.Optional;
 
 /**
- * The one command a private server runs, whatever the client asks for: one line, for the account's
- * shell. What was asked for is only compared, never run. Pure.
+ * The one command a private server runs, whatever the client asks for: one line, for a POSIX shell.
+ * What was asked for is only compared with patterns; all that is taken from it is a stream's
+ * number, one or two digits, to which a file of that stream must be there. Pure.
  */
-@SuppressWarnings("DoNotCallSuggester") // bodies come next
 final class ForcedCommand {
+  /**
+   * What scp, sftp and MINA need to read files: nothing that changes one. Names in a pattern are
+   * found by reading the directory.
+   */
+  private static final String READING =
+      "open,close,read,stat,lstat,fstat,opendir,readdir,realpath,limits";
+
+  /**
+   * To write them: scp sets the size of an open file (fsetstat), else no name and no mode changes.
+   */
+  private static final String WRITING =
+      "open,close,write,stat,lstat,fstat,fsetstat,realpath,limits";
+
+  /** Received files are nobody else's business; sftp-server's -u and the shell's umask. */
+  private static final String UMASK = "077";
+
+  private static final String REFUSE = "echo 'sshperf: refused' >&2; exit 126";
+
+  /** What follows "payload-": stream, index. */
+  private static final String ONE_DIGIT = "[0-9]-*[0-9]";
+
+  private static final String TWO_DIGITS = "[0-9]" + ONE_DIGIT;
+
   private ForcedCommand() {}
 
   /**
@@ -22,7 +50,19 @@ final class ForcedCommand {
   static String of(
       TransferSettings settings, Initiator initiator, String directory, Optional<String> sftpServer)
       throws TransferException {
-    throw new UnsupportedOperationException();
+    return switch (settings.method()) {
+      case SFTP -> sftp(initiator, directory, sftpServer);
+      case SCP ->
+          switch (initiator) {
+            case PUSH -> scpSink(settings.load(), directory);
+            case PULL -> scpSource(settings.load(), directory);
+          };
+      case STREAM ->
+          switch (initiator) {
+            case PUSH -> streamSink(directory);
+            case PULL -> streamSource(directory);
+          };
+    };
   }
 
   /** Name of the FIFO, in the transfer's directory, that gets what one stream sends in a push. */
@@ -38,5 +78,75 @@ final class ForcedCommand {
    */
   static String source(int stream, int index) {
     return "source-" + stream + "-" + index % 2;
+  }
+
+  private static String sftp(Initiator initiator, String directory, Optional<String> server)
+      throws TransferException {
+    String limits =
+        switch (initiator) {
+          case PUSH -> " -u " + UMASK + " -p " + WRITING;
+          case PULL -> " -R -p " + READING;
+        };
+    if (server.isPresent()) {
+      return "exec "
+          + SafePath.forShell(server.get())
+          + " -d "
+          + SafePath.forShell(directory)
+          + limits;
+    }
+    if (directory.contains(" ")) { // sshd itself reads this command, and knows no quotes
+      throw new TransferException(
+          Ending.failed(
+              ReasonCode.SERVER_FAILED,
+              "directory '"
+                  + directory
+                  + "': internal-sftp cannot be given one with a space; use sftp_server:"
+                  + " sftp-server, or another --data"));
+    }
+    return "internal-sftp -d " + SafePath.plain(directory) + limits;
+  }
+
+  /** rcp's sink takes only names without a directory, so that it stays in the one it has. */
+  private static String scpSink(Load load, String directory) throws TransferException {
+    boolean oneFile = load.streams() == 1 && load.files(0) == 1;
+    String target = SafePath.plain(directory);
+    return "umask "
+        + UMASK
+        + "; exec scp -t "
+        + (oneFile
+            ? "-- " + SafePath.forShell(target + "/" + PayloadFile.of(load, 0, 0).name())
+            : "-d -- " + SafePath.forShell(target));
+  }
+
+  private static String scpSource(Load load, String directory) throws TransferException {
+    String limit = String.join(" ", RateLimit.words(load));
+    return "c=$SSH_ORIGINAL_COMMAND; n=${c##*payload-}; case \"$c\" in 'scp '*payload-*) case \"$n\" in"
+        + " [0-9]-*|[0-9][0-9]-*) exec scp -f "
+        + (limit.isEmpty() ? "" : limit + " ")
+        + "-- "
+        + SafePath.forShell(directory)
+        + "/payload-${n%%-*}-*;; esac;; esac; "
+        + REFUSE;
+  }
+
+  private static String streamSink(String directory) throws TransferException {
+    return asked(
+        Initiator.PUSH,
+        "f=" + SafePath.forShell(directory) + "/sink-${n%%-*}; [ -p \"$f\" ] && exec cat > \"$f\"");
+  }
+
+  private static String streamSource(String directory) throws TransferException {
+    return asked(
+        Initiator.PULL,
+        "case \"$n\" in *[02468]) p=0;; *) p=1;; esac; f="
+            + SafePath.forShell(directory)
+            + "/source-${n%%-*}-$p; [ -p \"$f\" ] && exec cat \"$f\"");
+  }
+
+  /** Does it only for one of this project's own commands, with n what follows "payload-". */
+  private static String asked(Initiator initiator, String what) {
+    String start = StreamCommand.program(initiator) + " payload-";
+    return "c=$SSH_ORIGINAL_COMMAND; n=${c#*payload-}; case \"$c\" in '%1$s'%2$s|'%1$s'%3$s) %4$s;; esac; %5$s"
+        .formatted(start, ONE_DIGIT, TWO_DIGITS, what, REFUSE);
   }
 }
