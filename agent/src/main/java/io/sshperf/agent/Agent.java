@@ -1,6 +1,9 @@
 package io.sshperf.agent;
 
+import io.sshperf.agent.engine.EngineHost;
 import io.sshperf.agent.engine.Engines;
+import io.sshperf.agent.process.Account;
+import io.sshperf.agent.process.Children;
 import io.sshperf.agent.relay.RelayedEngine;
 import io.sshperf.agent.session.SessionLoop;
 import io.sshperf.agent.transfer.Scratch;
@@ -11,20 +14,23 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A running agent: its directory, its engines, its session. */
+/** A running agent: its directory, its children, its engines, its session. */
 public final class Agent implements AutoCloseable {
   private final DataDirectory directory;
+  private final EngineHost host;
   private final SessionLoop session;
 
-  private Agent(DataDirectory directory, SessionLoop session) {
+  private Agent(DataDirectory directory, EngineHost host, SessionLoop session) {
     this.directory = directory;
+    this.host = host;
     this.session = session;
   }
 
   /**
    * Starts an agent, which dials its controller from now on.
    *
-   * @throws IOException if its data directory cannot be had; the message is for the user
+   * @throws IOException if its data directory cannot be had, or children could not be started as
+   *     configured; the message is for the user
    */
   public static Agent start(AgentConfig config) throws IOException {
     return start(config, Engines::ofThisHost);
@@ -33,14 +39,29 @@ public final class Agent implements AutoCloseable {
   /**
    * Starts an agent with these engines and no others.
    *
-   * @param bare makes them, with the agent's scratch directory
-   * @throws IOException if its data directory cannot be had; the message is for the user
+   * @param bare makes them
+   * @throws IOException as {@link #start(AgentConfig)}
    */
-  public static Agent start(AgentConfig config, Function<Scratch, Map<Engine, TransferEngine>> bare)
+  public static Agent start(
+      AgentConfig config, Function<EngineHost, Map<Engine, TransferEngine>> bare)
       throws IOException {
     DataDirectory directory = DataDirectory.open(config.dataDirectory());
     try {
-      return start(config, directory, bare.apply(directory.scratch()));
+      Scratch disk = directory.scratch();
+      Scratch memory = Scratch.inMemory(Scratch.SHARED_MEMORY, directory.installation());
+      Children children =
+          Children.of(
+              Account.chosen(config.runAs()),
+              config.unconfinedAllowed(),
+              directory.children());
+      try {
+        children.removeAfterDeath(memory.root());
+        EngineHost host = new EngineHost(disk, memory, children);
+        return start(config, directory, host, bare.apply(host));
+      } catch (RuntimeException e) {
+        children.close();
+        throw e;
+      }
     } catch (IOException | RuntimeException e) {
       directory.close();
       throw e;
@@ -48,7 +69,10 @@ public final class Agent implements AutoCloseable {
   }
 
   private static Agent start(
-      AgentConfig config, DataDirectory directory, Map<Engine, TransferEngine> bare) {
+      AgentConfig config,
+      DataDirectory directory,
+      EngineHost host,
+      Map<Engine, TransferEngine> bare) {
     Map<Engine, TransferEngine> engines =
         config.simulatedRtt().map(rtt -> RelayedEngine.all(bare, rtt)).orElse(bare);
     AgentDescription description =
@@ -70,13 +94,23 @@ public final class Agent implements AutoCloseable {
             engines,
             config.binding());
     session.start();
-    return new Agent(directory, session);
+    return new Agent(directory, host, session);
   }
 
-  /** Stops transfers under way, leaves the controller, gives the directory free. */
+  /**
+   * Stops transfers under way, ends all children, leaves the controller, gives the directory free.
+   */
   @Override
   public void close() throws IOException {
-    session.close();
-    directory.close();
+    try {
+      session.close();
+    } finally {
+      host.children().close();
+      try {
+        host.memory().close();
+      } finally {
+        directory.close();
+      }
+    }
   }
 }

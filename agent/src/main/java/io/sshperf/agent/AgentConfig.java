@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param dataDirectory this agent's own
  * @param binding the address that peers use, and the ports servers may have
  * @param simulatedRtt added in front of each server
+ * @param runAs the account of the children of an agent that is root; empty leaves the choice
+ * @param unconfinedAllowed whether real servers may run though they cannot be confined
  */
 public record AgentConfig(
     AgentName name,
@@ -21,16 +23,26 @@ public record AgentConfig(
     String hostId,
     Path dataDirectory,
     ServerBinding binding,
-    Optional<SimulatedRtt> simulatedRtt) {
+    Optional<SimulatedRtt> simulatedRtt,
+    Optional<String> runAs,
+    boolean unconfinedAllowed) {
 
   /** With this machine's own id, and no delay. */
   public static AgentConfig onThisHost(
       AgentName name, HostPort controller, Path dataDirectory, ServerBinding binding) {
     return new AgentConfig(
-        name, controller, HostFacts.hostId(), dataDirectory, binding, Optional.empty());
+        name,
+        controller,
+        HostFacts.hostId(),
+        dataDirectory,
+        binding,
+        Optional.empty(),
+        Optional.empty(),
+        false);
   }
 
   public AgentConfig with(Optional<SimulatedRtt> rtt) {
-    return new AgentConfig(name, controller, hostId, dataDirectory, binding, rtt);
+    return new AgentConfig(
+        name, controller, hostId, dataDirectory, binding, rtt, runAs, unconfinedAllowed);
   }
 }

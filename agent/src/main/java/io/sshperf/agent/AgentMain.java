@@ -1,5 +1,6 @@
 package io.sshperf.agent;
 
+import io.sshperf.agent.process.Account;
 import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.settings.CommandFlags;
 import io.sshperf.agent.settings.Configured;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Spec;
 public final class AgentMain implements Callable<Integer>, Configured {
   private static final int LONGEST_HOST_ID = 128;
   private static final String NO_RTT = "none";
+  private static final String USUAL_ACCOUNT = "default";
 
   private final Surroundings around;
 
@@ -100,6 +102,21 @@ public final class AgentMain implements Callable<Integer>, Configured {
   @Nullable String simulateRtt;
 
   @Option(
+      names = "--run-as",
+      paramLabel = "USER",
+      description =
+          "Account of the programs that an agent of root's starts: none of them runs as root"
+              + " (default: sshperf, else nobody).")
+  @Nullable String runAs;
+
+  @Option(
+      names = "--allow-unconfined",
+      description =
+          "Let real SSH servers run where bubblewrap cannot confine them: whoever measures with"
+              + " this agent can then read what their account can.")
+  boolean allowUnconfined;
+
+  @Option(
       names = "--insecure",
       description = "Allow a controller that is not on this machine, without TLS.")
   boolean insecure;
@@ -153,6 +170,8 @@ public final class AgentMain implements Callable<Integer>, Configured {
             .builtIn("data-ports", "any")
             .builtIn("host-id", around.hostId())
             .builtIn("simulate-rtt", NO_RTT)
+            .builtIn("run-as", USUAL_ACCOUNT)
+            .builtIn("allow-unconfined", "false")
             .builtIn("insecure", "false");
     return settings
         .builtIn("data", around.state().resolve("agents") + "/" + settings.get("name").text())
@@ -186,6 +205,8 @@ public final class AgentMain implements Callable<Integer>, Configured {
     Optional<Path> directory = settings.directory("data");
     Optional<String> machine = settings.read("host-id", AgentMain::checkedHostId);
     Optional<Optional<SimulatedRtt>> rtt = settings.read("simulate-rtt", AgentMain::rtt);
+    Optional<Optional<String>> account = settings.read("run-as", AgentMain::account);
+    boolean unconfinedAllowed = settings.isOn("allow-unconfined");
     settings.check();
     if (exposed) {
       System.err.println(
@@ -200,7 +221,19 @@ public final class AgentMain implements Callable<Integer>, Configured {
         machine.orElseThrow(),
         directory.orElseThrow(),
         new ServerBinding(address.orElseThrow(), ports.orElseThrow()),
-        rtt.orElseThrow());
+        rtt.orElseThrow(),
+        account.orElseThrow(),
+        unconfinedAllowed);
+  }
+
+  private static Optional<String> account(String text) {
+    Optional<String> user = text.equals(USUAL_ACCOUNT) ? Optional.empty() : Optional.of(text);
+    try {
+      Account.chosen(user);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+    return user;
   }
 
   private static Optional<SimulatedRtt> rtt(String text) {

@@ -66,6 +66,11 @@ final class DataDirectory implements AutoCloseable {
     }
   }
 
+  /** Where rooms for children are. */
+  Path children() {
+    return directory.resolve("children");
+  }
+
   String installation() {
     return installation;
   }

@@ -81,6 +81,8 @@ final class ArchitectureTest {
           .definedBy(ROOT + "agent.relay..")
           .layer("transfer")
           .definedBy(ROOT + "agent.transfer..")
+          .layer("process")
+          .definedBy(ROOT + "agent.process..")
           .layer("settings")
           .definedBy(ROOT + "agent.settings..")
           .whereLayer("whole")
@@ -93,6 +95,10 @@ final class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("whole")
           .whereLayer("transfer")
           .mayOnlyBeAccessedByLayers("whole", "session", "engine", "relay")
+          .whereLayer("process")
+          .mayOnlyBeAccessedByLayers("whole", "engine")
+          .whereLayer("process")
+          .mayNotAccessAnyLayer()
           .whereLayer("settings")
           .mayOnlyBeAccessedByLayers("whole");
 

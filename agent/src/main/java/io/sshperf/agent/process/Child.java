@@ -1,15 +1,105 @@
 package io.sshperf.agent.process;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One started program. Thread-safe, but each stream is one thread's. */
-@SuppressWarnings("DoNotCallSuggester") // not written yet
 public final class Child implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Child.class);
+
+  /** For what is over by itself once a process is dead. */
+  private static final Duration MOMENT = Duration.ofSeconds(5);
+
+  private final Process process;
+  private final Launch launch;
+  private final String mark;
+  private final boolean treeEndsWithIt;
+  private final StderrReader stderr;
+  private final CompletableFuture<Exit> exit = new CompletableFuture<>();
+  private final Object killing = new Object();
+
+  /** Guarded by {@link #killing}. */
+  private boolean killed;
+
+  private Child(Process process, Launch launch, String mark, boolean treeEndsWithIt) {
+    this.process = process;
+    this.launch = launch;
+    this.mark = mark;
+    this.treeEndsWithIt = treeEndsWithIt;
+    this.stderr = new StderrReader(process.getErrorStream(), launch.stderr());
+  }
+
+  /**
+   * Takes care of a process from now on.
+   *
+   * @param mark a variable of its environment, as {@code NAME=VALUE}, which no other child's begins
+   *     with
+   * @param treeEndsWithIt whether nothing it started is left when it ends
+   * @param file what it reads, if that is a control file
+   * @param reaped is told its number when that is free again
+   */
+  static Child of(
+      Process process,
+      Launch launch,
+      String mark,
+      boolean treeEndsWithIt,
+      Optional<Path> file,
+      LongConsumer reaped) {
+    Child child = new Child(process, launch, mark, treeEndsWithIt);
+    Thread reading = child.thread("stderr", child.stderr::readAll);
+    child.thread("end", () -> child.attend(reading, reaped));
+    file.ifPresent(path -> child.thread("stdin", () -> child.feed(path)));
+    return child;
+  }
+
+  private Thread thread(String part, Runnable work) {
+    Thread thread = new Thread(work, "child " + process.pid() + " " + part);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  /** Waits for the end, which a thread pool could notice late, and sees to the limit. */
+  private void attend(Thread reading, LongConsumer reaped) {
+    try {
+      boolean limitReached = !process.waitFor(launch.limit().toNanos(), TimeUnit.NANOSECONDS);
+      if (limitReached) {
+        kill();
+      }
+      int code = process.waitFor();
+      long nanos = System.nanoTime();
+      reaped.accept(process.pid());
+      reading.join(MOMENT.toMillis()); // longer only if something it started still holds stderr
+      exit.complete(new Exit(code, nanos, limitReached));
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("interrupted, though nobody knows this thread", e);
+    }
+  }
+
+  /** A pipe, since this process's rights would open what a link leads to. */
+  private void feed(Path file) {
+    try (OutputStream to = process.getOutputStream();
+        InputStream from = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+      from.transferTo(to);
+    } catch (IOException e) {
+      log.debug("{} was not read to its end: {}", file, e.getMessage()); // its right
+    }
+  }
 
   /**
    * What it reads, where that is a pipe. Nothing is held back; a large array goes to the pipe as it
@@ -18,7 +108,10 @@ public final class Child implements AutoCloseable {
    * @throws IllegalStateException if it reads something else
    */
   public OutputStream stdin() {
-    throw new UnsupportedOperationException();
+    if (!(launch.stdin() instanceof Launch.Input.Pipe)) {
+      throw new IllegalStateException("stdin is not a pipe");
+    }
+    return new Unbuffered(process.getOutputStream());
   }
 
   /**
@@ -27,16 +120,24 @@ public final class Child implements AutoCloseable {
    * @throws IllegalStateException if that goes elsewhere
    */
   public InputStream stdout() {
-    throw new UnsupportedOperationException();
+    if (launch.stdout() != Launch.Output.PIPE) {
+      throw new IllegalStateException("stdout is not a pipe");
+    }
+    return process.getInputStream();
   }
 
   /** Of the started process; confined, that is the sandbox's, and the program below it. */
   public long pid() {
-    throw new UnsupportedOperationException();
+    return process.pid();
   }
 
   public boolean isAlive() {
-    throw new UnsupportedOperationException();
+    return process.isAlive();
+  }
+
+  /** A number that grows whenever it or one of those it started reads or writes anything. */
+  public long activity() {
+    return Activity.of(process.toHandle());
   }
 
   /**
@@ -44,32 +145,58 @@ public final class Child implements AutoCloseable {
    * nothing to the child.
    */
   public CompletableFuture<Exit> exit() {
-    throw new UnsupportedOperationException();
+    return exit.copy();
   }
 
   /** Waits for its end; its limit bounds that. */
   public Exit awaitExit() throws InterruptedException {
-    throw new UnsupportedOperationException();
+    try {
+      return exit.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
   }
 
   /**
    * @throws TimeoutException if it has not ended by then; it goes on
    */
   public Exit awaitExit(Duration patience) throws InterruptedException, TimeoutException {
-    throw new UnsupportedOperationException();
+    try {
+      return exit.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
   }
 
   /** The last lines that it said on stderr, at most {@value StderrReader#KEPT_LINES}. */
   public List<String> lastLines() {
-    throw new UnsupportedOperationException();
+    return stderr.lastLines();
   }
 
   /**
-   * Kills it with all that it started, and waits until they are gone, a few seconds at most. Does
+   * Kills it with all that it started, and waits until they are gone, some seconds at most. Does
    * nothing the second time. An interrupt does not keep it from killing; it is kept.
    */
   public void end() {
-    throw new UnsupportedOperationException();
+    kill();
+    if (!Patience.await(exit, MOMENT.multipliedBy(2))) {
+      log.warn("process {} does not end though it was killed", process.pid());
+    }
+  }
+
+  /** Whoever comes second waits for the first. */
+  private void kill() {
+    synchronized (killing) {
+      if (killed) {
+        return;
+      }
+      killed = true;
+      boolean alive = process.isAlive();
+      if (alive || !treeEndsWithIt) {
+        Sweep.run(mark, alive ? OptionalLong.of(process.pid()) : OptionalLong.empty());
+      }
+      process.destroyForcibly();
+    }
   }
 
   @Override

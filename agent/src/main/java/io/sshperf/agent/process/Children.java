@@ -1,12 +1,47 @@
 package io.sshperf.agent.process;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** All children of one agent. Thread-safe. */
-@SuppressWarnings("DoNotCallSuggester") // not written yet
 public final class Children implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Children.class);
+
+  private static final String HOME = "home";
+
+  private final Ground ground;
+  private final RoomsDirectory directory;
+  private final Starter starter = new Starter();
+  private final String agent = UUID.randomUUID() + ".";
+  private final Janitor janitor = new Janitor(Sweep.MARK + "=" + agent);
+  private final AtomicInteger count = new AtomicInteger();
+  private final Set<Room> rooms = ConcurrentHashMap.newKeySet();
+
+  /** Guarded by this. */
+  private @Nullable Prepared prepared;
+
+  private volatile boolean closed;
+
+  /**
+   * @param place where rooms are
+   */
+  private record Prepared(Path place, Confinement how) {}
+
+  private Children(Ground ground, RoomsDirectory directory) {
+    this.ground = ground;
+    this.directory = directory;
+  }
 
   /**
    * Finds out whether children can be confined here, by trying it.
@@ -17,25 +52,34 @@ public final class Children implements AutoCloseable {
    *     is needed
    * @throws IOException if what was left cannot be removed
    */
-  @SuppressWarnings("DoNotCallSuggester") // not written yet
   public static Children of(Account account, boolean unconfinedAllowed, Path directory)
       throws IOException {
-    throw new UnsupportedOperationException();
+    return of(account, unconfinedAllowed, directory, Means.ofHost());
+  }
+
+  static Children of(Account account, boolean unconfinedAllowed, Path directory, Means means)
+      throws IOException {
+    if (account.isRoot()) {
+      throw new IllegalArgumentException("account: root's (expected one without rights)");
+    }
+    RoomsDirectory rooms = new RoomsDirectory(directory);
+    rooms.clear();
+    return new Children(Ground.tried(means, account, unconfinedAllowed), rooms);
   }
 
   /** Whom they run as. */
   public Account account() {
-    throw new UnsupportedOperationException();
+    return ground.account();
   }
 
   /** Why children are not confined, with the remedy, in one line; empty if they are. */
   public Optional<String> whyNotConfined() {
-    throw new UnsupportedOperationException();
+    return ground.whyNotConfined();
   }
 
   /** Why no child may let others in, with the remedy, in one line; empty if they may. */
   public Optional<String> whyMayNotServe() {
-    throw new UnsupportedOperationException();
+    return ground.whyMayNotServe();
   }
 
   public boolean mayServe() {
@@ -48,21 +92,141 @@ public final class Children implements AutoCloseable {
    * @throws IOException if the room cannot be made, or the account cannot reach the payload
    */
   public Room room(Path payload, boolean payloadWritable) throws IOException {
-    throw new UnsupportedOperationException();
+    Path seen = payload.toRealPath();
+    if (ground.roomsInTheOpen()) {
+      Reach.require(account(), seen);
+    }
+    return room(prepared(), seen, payloadWritable);
   }
 
   /**
-   * Has a directory removed when this process dies, however it does.
+   * A room without a payload: the children see an empty directory.
    *
-   * @param directory absolute, and one that no later agent uses
+   * @throws IOException if the room cannot be made
    */
-  public void removeAfterDeath(Path directory) {
-    throw new UnsupportedOperationException();
+  public Room room() throws IOException {
+    Prepared by = prepared();
+    return room(by, by.place.resolve(HOME), false);
+  }
+
+  private Room room(Prepared by, Path payload, boolean payloadWritable) throws IOException {
+    Path control = Files.createTempDirectory(by.place, "room-", RoomsDirectory.OWNERS_ALONE);
+    account().own(control);
+    Room room = new Room(this, by.how, new View(control, payload, payloadWritable));
+    rooms.add(room);
+    if (closed) {
+      room.close();
+      requireOpen();
+    }
+    return room;
+  }
+
+  private synchronized Prepared prepared() throws IOException {
+    requireOpen();
+    return prepared != null ? prepared : prepare();
+  }
+
+  private Prepared prepare() throws IOException {
+    Path place = directory.make(ground.roomsInTheOpen());
+    janitor.remove(place);
+    boolean done = false;
+    try {
+      Files.setPosixFilePermissions(
+          Files.createDirectory(place.resolve(HOME)), RoomsDirectory.PASSABLE);
+      Identity identity = Identity.write(place, account(), ground.home(place).toString());
+      Prepared made = new Prepared(place, ground.confinement(place, identity));
+      prepared = made;
+      done = true;
+      return made;
+    } finally {
+      if (!done) {
+        Removal.of(place);
+      }
+    }
+  }
+
+  private void requireOpen() throws IOException {
+    if (closed) {
+      throw new IOException("nothing is started any more: this agent ends");
+    }
+  }
+
+  Child start(Confinement how, View view, Launch launch) throws IOException {
+    requireOpen();
+    if (launch.serves() && whyMayNotServe().isPresent()) {
+      throw new IOException(whyMayNotServe().get());
+    }
+    String mark = agent + count.incrementAndGet() + ".";
+    ProcessBuilder builder =
+        new ProcessBuilder(how.command(view, launch))
+            .directory(view.payload().toFile())
+            .redirectInput(
+                launch.stdin() instanceof Launch.Input.Nothing
+                    ? Redirect.from(Path.of("/dev/null").toFile())
+                    : Redirect.PIPE)
+            .redirectOutput(
+                launch.stdout() == Launch.Output.PIPE ? Redirect.PIPE : Redirect.DISCARD);
+    builder.environment().clear();
+    builder.environment().putAll(how.environment());
+    builder.environment().put(Sweep.MARK, mark);
+    Optional<Path> file =
+        launch.stdin() instanceof Launch.Input.ControlFile control
+            ? Optional.of(view.control().resolve(control.name()))
+            : Optional.empty();
+    Process process = starter.start(builder);
+    boolean attended = false;
+    try {
+      janitor.started(process.pid());
+      Child child =
+          Child.of(
+              process,
+              launch,
+              Sweep.MARK + "=" + mark,
+              how.treeEndsWithChild(),
+              file,
+              janitor::ended);
+      attended = true;
+      return child;
+    } finally {
+      if (!attended) {
+        process.destroyForcibly();
+      }
+    }
+  }
+
+  /**
+   * Has a directory removed when these are closed, or this process dies, however it does.
+   *
+   * @param path absolute, and one that no later agent uses
+   */
+  public void removeAfterDeath(Path path) {
+    janitor.remove(path);
+  }
+
+  void forget(Room room) {
+    rooms.remove(room);
   }
 
   /** Ends all children that are left, and closes their rooms. */
   @Override
   public void close() {
-    throw new UnsupportedOperationException();
+    Prepared left;
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      left = prepared;
+    }
+    List.copyOf(rooms).forEach(Room::close);
+    if (left != null) {
+      try {
+        Removal.of(left.place);
+      } catch (IOException e) {
+        log.warn("{} was not removed: {}", left.place, e.getMessage());
+      }
+    }
+    janitor.close();
+    starter.close();
   }
 }

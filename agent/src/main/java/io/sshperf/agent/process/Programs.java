@@ -14,6 +14,9 @@ public final class Programs {
   private static final List<String> USUAL =
       List.of("/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin");
 
+  /** What children have as PATH. */
+  static final String CHILD_PATH = String.join(File.pathSeparator, USUAL);
+
   private Programs() {}
 
   /**

@@ -3,6 +3,7 @@ package io.sshperf.agent.transfer;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardOpenOption.READ;
 
+import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Tally;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import java.util.Set;
 import java.util.zip.CRC32C;
 
@@ -22,6 +24,9 @@ import java.util.zip.CRC32C;
  */
 public final class PayloadDirectory implements AutoCloseable {
   private static final int PIECE = 1 << 20;
+
+  /** With less than this left a program's writes may have failed. */
+  private static final long FULL = 1 << 20;
 
   private final Path directory;
   private final Load load;
@@ -68,6 +73,11 @@ public final class PayloadDirectory implements AutoCloseable {
     }
     long whole = current[stream] * each;
     return current[stream] < files ? whole + size(stream, current[stream]) : whole;
+  }
+
+  /** Whether all of a stream's files have grown to their size. */
+  public boolean isWhole(int stream) {
+    return bytes(stream) == load.share(stream).orElseThrow();
   }
 
   /** How far all files have grown, in bytes. */
@@ -121,6 +131,18 @@ public final class PayloadDirectory implements AutoCloseable {
       return bytes;
     } catch (NoSuchFileException e) {
       throw NoSpaceException.of(directory, e);
+    }
+  }
+
+  /** Whether files that did not become whole could not: there is no room left for them. */
+  public Optional<Ending> shortage() {
+    try {
+      long free = Files.getFileStore(directory).getUsableSpace();
+      return free < FULL
+          ? Optional.of(new NoSpaceException(free + " bytes free", directory).ending())
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(NoSpaceException.of(directory, e).ending());
     }
   }
 

@@ -6,6 +6,7 @@ import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.TimeSpan;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Notices that nothing moves any more. Not thread-safe: the watching thread's. */
 public final class StallWatch {
@@ -25,12 +26,12 @@ public final class StallWatch {
   }
 
   /**
-   * @param bytes payload bytes so far, for the message
+   * @param bytes payload bytes so far, for the message; empty if nobody knows here
    * @param mark anything that changes when a byte moves: the bytes themselves, or what the engine
    *     knows beyond them (a sender has handed over its last byte long before it has arrived)
    * @return how the transfer ended, if it has stalled
    */
-  public Optional<Ending> check(long now, long bytes, long mark) {
+  public Optional<Ending> check(long now, OptionalLong bytes, long mark) {
     if (mark != lastMark) {
       lastMark = mark;
       lastMoveNanos = now;
@@ -39,11 +40,17 @@ public final class StallWatch {
     return now - lastMoveNanos < limit.toNanos() ? Optional.empty() : Optional.of(stalled(bytes));
   }
 
-  private Ending stalled(long bytes) {
-    String where =
-        amount instanceof Amount.Size size ? bytes + " of " + size.size().bytes() : "" + bytes;
+  private Ending stalled(OptionalLong bytes) {
     return Ending.failed(
         ReasonCode.STALLED,
-        "stalled at byte " + where + ": nothing moved for " + TimeSpan.format(limit));
+        "stalled" + where(bytes) + ": nothing moved for " + TimeSpan.format(limit));
+  }
+
+  private String where(OptionalLong bytes) {
+    if (bytes.isEmpty()) {
+      return "";
+    }
+    String of = amount instanceof Amount.Size size ? " of " + size.size().bytes() : "";
+    return " at byte " + bytes.getAsLong() + of;
   }
 }

@@ -7,6 +7,7 @@ import io.sshperf.proto.model.ServerReport;
 import io.sshperf.proto.model.TransferSpec;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ public final class WatchedServer implements TransferServer {
       Reading reading = new Reading(Duration.ofNanos(now - start), bytes);
       readings.add(reading);
       progress.progress(reading);
-      Optional<Ending> ending = isWhole(bytes) ? Optional.empty() : stall.check(now, bytes, bytes);
+      Optional<Ending> ending = isWhole(bytes) ? Optional.empty() : stall.check(now, OptionalLong.of(bytes), bytes);
       if (ending.isPresent()) {
         stalled = ending.get();
         server.finish();

@@ -1,6 +1,7 @@
 package io.sshperf.agent.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sshperf.agent.engine.Transfers.Both;
 import io.sshperf.agent.transfer.Counter;
@@ -16,6 +17,7 @@ import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Method;
+import io.sshperf.proto.model.Outcome;
 import io.sshperf.proto.model.Payload;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.ServerReport;
@@ -95,8 +97,16 @@ public abstract class EngineContractTest {
 
   private void filesArrive(Method method, Initiator initiator, Load load) throws Exception {
     TransferSettings settings = TransferSettings.DEFAULT.with(method).with(load);
+    TransferSpec spec = Transfers.spec(client(), server(), initiator, settings);
+    if (client().describe().missingAsClient(spec.cell()).isPresent()) {
+      assertThatThrownBy(() -> client().client(spec))
+          .isInstanceOfSatisfying(
+              TransferException.class,
+              e -> assertThat(e.ending().outcome()).isEqualTo(Outcome.INCOMPATIBLE));
+      return;
+    }
     Both both =
-        Transfers.run(client(), server(), Transfers.spec(client(), server(), initiator, settings));
+        Transfers.run(client(), server(), spec);
     Transfers.assertMeasured(both, load.streams());
     PayloadSource made = PayloadSource.of(load.payload(), Transfers.SEED, 0);
     byte[] first = new byte[(int) load.share(0).orElseThrow()];

@@ -2,6 +2,8 @@ package io.sshperf.agent.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sshperf.agent.process.Account;
+import io.sshperf.agent.process.Children;
 import io.sshperf.agent.transfer.ProgressListener;
 import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.ServerBinding;
@@ -37,6 +39,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Specs for tests, and both ends of a transfer in this process. */
@@ -51,7 +57,43 @@ public final class Transfers {
   /** Below the build's directory, so that it goes with it. */
   public static final Scratch SCRATCH = scratch();
 
+  /** Where the files of programs are, on this host's tmpfs. */
+  public static final Scratch MEMORY = memory();
+
+  /** What this process starts, as its own account, or where that is root's as another. */
+  public static final Children CHILDREN = children();
+
+  private static final Map<Engine, TransferEngine> ENGINES =
+      Engines.ofThisHost(new EngineHost(SCRATCH, MEMORY, CHILDREN));
+
   private Transfers() {}
+
+  /** An engine as an agent of this host has it. */
+  public static TransferEngine engine(Engine engine) {
+    return Objects.requireNonNull(ENGINES.get(engine));
+  }
+
+  private static Scratch memory() {
+    try {
+      return Scratch.inMemory(Scratch.SHARED_MEMORY, "test-" + UUID.randomUUID());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Children children() {
+    try {
+      Children made =
+          Children.of(
+              Account.chosen(Optional.empty()),
+              false,
+              Files.createTempDirectory("sshperf-test-children"));
+      made.removeAfterDeath(MEMORY.root());
+      return made;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /** What is in the scratch directory. */
   public static List<Path> leftInScratch() throws IOException {

@@ -2,7 +2,6 @@ package io.sshperf.agent.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sshperf.agent.engine.Engines;
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.engine.Transfers.Both;
 import io.sshperf.agent.transfer.TransferEngine;
@@ -18,7 +17,6 @@ import io.sshperf.proto.model.TransferSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -32,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(60)
 final class CeilingTest {
   private static final TransferEngine MINA =
-      Objects.requireNonNull(Engines.ofThisHost(Transfers.SCRATCH).get(Engine.MINA));
+      Transfers.engine(Engine.MINA);
   private static final Algorithms FAST = Algorithms.DEFAULT.withCipher("aes128-gcm@openssh.com");
   private static final double LEAST = 0.8;
   private static final double MOST = 1.02;

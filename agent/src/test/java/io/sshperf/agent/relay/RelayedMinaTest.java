@@ -3,7 +3,6 @@ package io.sshperf.agent.relay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sshperf.agent.engine.EngineContractTest;
-import io.sshperf.agent.engine.Engines;
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.engine.Transfers.Both;
 import io.sshperf.agent.transfer.ServerBinding;
@@ -19,7 +18,6 @@ import io.sshperf.proto.model.TransferSpec;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A real engine behind the delay keeps its contract, and sees the delay. */
 final class RelayedMinaTest extends EngineContractTest {
   private static final TransferEngine MINA =
-      Objects.requireNonNull(Engines.ofThisHost(Transfers.SCRATCH).get(Engine.MINA));
+      Transfers.engine(Engine.MINA);
 
   @Override
   protected TransferEngine client() {

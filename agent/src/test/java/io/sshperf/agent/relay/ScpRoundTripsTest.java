@@ -2,7 +2,6 @@ package io.sshperf.agent.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sshperf.agent.engine.Engines;
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.engine.Transfers.Both;
 import io.sshperf.agent.transfer.TransferEngine;
@@ -14,7 +13,6 @@ import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.TransferSettings;
 import java.time.Duration;
-import java.util.Objects;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +34,7 @@ class ScpRoundTripsTest {
   void theIntervalHasTheRoundTripsOfTheProtocol(Initiator initiator, int files, int roundTrips)
       throws Exception {
     TransferEngine mina =
-        Objects.requireNonNull(Engines.ofThisHost(Transfers.SCRATCH).get(Engine.MINA));
+        Transfers.engine(Engine.MINA);
     TransferEngine far = new RelayedEngine(mina, SimulatedRtt.parse("100ms"));
     Load load = Load.DEFAULT.withAmount(new Amount.Files(files, DataSize.ofBytes(1)));
     TransferSettings settings = TransferSettings.DEFAULT.with(Method.SCP).with(load);

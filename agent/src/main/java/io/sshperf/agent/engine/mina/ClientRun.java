@@ -9,15 +9,14 @@ import io.sshperf.agent.transfer.Deadline;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.ProgressListener;
 import io.sshperf.agent.transfer.Readings;
-import io.sshperf.agent.transfer.StallWatch;
 import io.sshperf.agent.transfer.TransferException;
+import io.sshperf.agent.transfer.TransferWatch;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.ClientReport.Timing;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
-import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.StreamReport;
@@ -25,11 +24,10 @@ import io.sshperf.proto.model.TransferSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.sshd.client.SshClient;
@@ -48,9 +46,8 @@ final class ClientRun {
   private final SshClient client;
   private final Handshake handshake;
   private final Dialer dialer;
-  private final ProgressListener progress;
   private final Deadline deadline;
-  private final Readings readings = new Readings();
+  private final TransferWatch watch;
   private final CountDownLatch ready;
   private final CountDownLatch go = new CountDownLatch(1);
   private List<ClientStream> streams = List.of();
@@ -76,8 +73,8 @@ final class ClientRun {
     this.store = store;
     this.client = client;
     this.handshake = handshake;
-    this.progress = progress;
     this.deadline = new Deadline(System.nanoTime(), spec.timeLimit());
+    this.watch = new TransferWatch(spec, deadline, progress);
     this.dialer = new Dialer(client, handshake, server, spec.stallLimit(), deadline);
     this.unfinished = new AtomicInteger(load.streams());
     this.ready = new CountDownLatch(load.streams());
@@ -92,7 +89,7 @@ final class ClientRun {
       connectNanos = System.nanoTime();
       connect();
       begin();
-      ending = watch();
+      ending = watch.await(over, new Whole());
       leave(ending);
     } catch (TransferException e) {
       ending = e.ending();
@@ -150,29 +147,6 @@ final class ClientRun {
     }
   }
 
-  /** Until all streams are whole, or the first one fails, or time is up. */
-  private Ending watch() throws InterruptedException {
-    StallWatch stall = new StallWatch(spec.stallLimit(), load.amount(), System.nanoTime());
-    while (true) {
-      try {
-        return over.get(Readings.EVERY.toNanos(), TimeUnit.NANOSECONDS).orElse(Ending.MEASURED);
-      } catch (TimeoutException e) {
-        long now = System.nanoTime();
-        long bytes = bytes();
-        if (streams.stream().anyMatch(ClientStream::hasStarted)) {
-          read(now, bytes);
-        }
-        Optional<Ending> cut =
-            deadline.check(now, "at byte " + bytes).or(() -> stall.check(now, bytes, mark()));
-        if (cut.isPresent()) {
-          return cut.get();
-        }
-      } catch (ExecutionException e) {
-        throw new IllegalStateException("a stream's end is a value", e.getCause());
-      }
-    }
-  }
-
   /** Without waiting for the server's last messages the connection would be reset under it. */
   private void leave(Ending ending) throws InterruptedException {
     long end = System.nanoTime() + LONGEST_LEAVE_NANOS;
@@ -187,12 +161,6 @@ final class ClientRun {
     if (failure.isPresent() || unfinished.decrementAndGet() == 0) {
       over.complete(failure);
     }
-  }
-
-  private void read(long now, long bytes) {
-    Reading reading = new Reading(Duration.ofNanos(Math.max(0, now - start())), bytes);
-    readings.add(reading);
-    progress.progress(reading);
   }
 
   /** Returns whether this thread was interrupted meanwhile. */
@@ -211,9 +179,8 @@ final class ClientRun {
   }
 
   private ClientReport report(Ending ending) {
-    boolean begun = streams.stream().anyMatch(ClientStream::hasStarted);
-    Optional<Timing> timing = begun ? Optional.of(timing()) : Optional.empty();
-    timing.ifPresent(t -> readings.add(new Reading(t.elapsed(), bytes())));
+    boolean begun = start().isPresent();
+    Optional<Timing> timing = begun ? Optional.of(timing(start().getAsLong())) : Optional.empty();
     List<StreamReport> reports =
         streams.stream().filter(s -> begun).map(ClientStream::report).toList();
     Optional<String> limitedBy = load.limit().map(limit -> "agent");
@@ -221,32 +188,44 @@ final class ClientRun {
         ending,
         reports,
         timing,
-        readings.kept(),
+        timing.map(t -> watch.readings(t.elapsed(), bytes())).orElse(List.of()),
         handshake.negotiated(),
         limitedBy,
         new Latency(dialer.connectTime(), rtt));
   }
 
-  private Timing timing() {
-    long start = start();
+  private Timing timing(long start) {
     long end = streams.stream().mapToLong(ClientStream::endNanos).max().orElse(start);
     Duration setup = Duration.ofNanos(start - connectNanos).minus(probing);
     return new Timing(setup, Duration.ofNanos(end - start));
   }
 
-  private long start() {
+  private OptionalLong start() {
     return streams.stream()
         .filter(ClientStream::hasStarted)
         .mapToLong(ClientStream::startNanos)
-        .min()
-        .orElseGet(System::nanoTime);
+        .min();
   }
 
   private long bytes() {
     return streams.stream().mapToLong(ClientStream::bytes).sum();
   }
 
-  private long mark() {
-    return streams.stream().mapToLong(ClientStream::mark).sum();
+  /** All streams as one. */
+  private final class Whole implements TransferWatch.Progress {
+    @Override
+    public OptionalLong startNanos() {
+      return start();
+    }
+
+    @Override
+    public long bytes() {
+      return ClientRun.this.bytes();
+    }
+
+    @Override
+    public long mark() {
+      return streams.stream().mapToLong(ClientStream::mark).sum();
+    }
   }
 }

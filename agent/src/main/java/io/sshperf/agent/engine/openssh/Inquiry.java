@@ -1,0 +1,116 @@
+package io.sshperf.agent.engine.openssh;
+
+import io.sshperf.agent.process.Child;
+import io.sshperf.agent.process.Children;
+import io.sshperf.agent.process.Launch;
+import io.sshperf.agent.process.Room;
+import io.sshperf.proto.model.AlgorithmSet;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Asks OpenSSH's programs what they are and what they can do, once, when the agent starts. Belongs
+ * to the thread that asks.
+ */
+final class Inquiry implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int MOST_BYTES = 64 << 10;
+
+  /** All that OpenSSH has had since 7.4; older than {@code ssh -Q compression}. */
+  private static final List<String> COMPRESSIONS = List.of("none", "zlib@openssh.com");
+
+  private final Room room;
+
+  Inquiry(Children children) throws IOException {
+    this.room = children.room();
+  }
+
+  /**
+   * What a program says of itself.
+   *
+   * @throws IOException if it is not OpenSSH's; the message is for the user
+   */
+  OpensshVersion version(Path program) throws IOException, InterruptedException {
+    // An sshd before 9.? has no -V, and tells its version with the complaint about it.
+    try (Child child = room.start(Launch.of(program, List.of("-V"), PATIENCE))) {
+      child.awaitExit();
+      String said = String.join("\n", child.lastLines());
+      return OpensshVersion.parse(said)
+          .orElseThrow(
+              () ->
+                  new IOException(
+                      "%s says '%s' (expected OpenSSH)"
+                          .formatted(program, LastWords.shortened(said.lines().findFirst().orElse("nothing").strip()))));
+    }
+  }
+
+  /** Everything that a client can be asked for. */
+  AlgorithmSet supported(Path ssh) throws IOException, InterruptedException {
+    return new AlgorithmSet(
+        query(ssh, "cipher"), query(ssh, "mac"), query(ssh, "kex"), COMPRESSIONS);
+  }
+
+  private List<String> query(Path ssh, String what) throws IOException, InterruptedException {
+    List<String> names = output(ssh, List.of("-Q", what)).lines().map(String::strip).toList();
+    if (names.isEmpty()) {
+      throw new IOException(ssh + " -Q " + what + " says nothing (expected names)");
+    }
+    return names;
+  }
+
+  /** What a server offers whose configuration does not say. */
+  AlgorithmSet offered(Path sshd) throws IOException, InterruptedException {
+    room.write("host", SshKeyPair.generate().privateKey());
+    room.write("config", "HostKey " + room.seen("host") + "\n");
+    Map<String, String> settings =
+        output(sshd, List.of("-T", "-f", room.seen("config")))
+            .lines()
+            .map(line -> line.split(" ", 2))
+            .filter(words -> words.length == 2)
+            .collect(
+                Collectors.toMap(
+                    words -> words[0].toLowerCase(Locale.ROOT),
+                    words -> words[1],
+                    (first, later) -> first));
+    return new AlgorithmSet(
+        names(sshd, settings, "ciphers"),
+        names(sshd, settings, "macs"),
+        names(sshd, settings, "kexalgorithms"),
+        COMPRESSIONS);
+  }
+
+  private static List<String> names(Path sshd, Map<String, String> settings, String key)
+      throws IOException {
+    return Optional.ofNullable(settings.get(key))
+        .map(value -> Arrays.asList(value.strip().split(",")))
+        .orElseThrow(() -> new IOException(sshd + " -T does not say its " + key));
+  }
+
+  private String output(Path program, List<String> words) throws IOException, InterruptedException {
+    try (Child child = room.start(Launch.of(program, words, PATIENCE).writingPipe())) {
+      String said =
+          new String(child.stdout().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+      int code = child.awaitExit().code();
+      if (code != 0) {
+        throw new IOException(
+            LastWords.of(
+                "%s %s ended with exit code %d".formatted(program, String.join(" ", words), code),
+                child.lastLines()));
+      }
+      return said;
+    }
+  }
+
+  @Override
+  public void close() {
+    room.close();
+  }
+}

@@ -1,0 +1,121 @@
+package io.sshperf.agent.engine.openssh;
+
+import io.sshperf.agent.process.Child;
+import io.sshperf.agent.process.Exit;
+import io.sshperf.agent.process.Room;
+import io.sshperf.agent.transfer.TransferServer;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.Tally;
+import io.sshperf.proto.model.TimeSpan;
+import io.sshperf.proto.model.TransferSpec;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A real {@code sshd} for one transfer, listening. It ends when it is told to, or by itself a
+ * little after the transfer's time limit. Thread-safe.
+ */
+final class PrivateSshd implements TransferServer {
+  private final TransferSpec spec;
+  private final Child sshd;
+  private final Room room;
+  private final ServedPayload payload;
+  private final ServerAddress address;
+  private @Nullable ServerReport report;
+
+  /**
+   * @param sshd ended with this
+   * @param room closed with this
+   * @param payload closed with this
+   */
+  PrivateSshd(
+      TransferSpec spec, Child sshd, Room room, ServedPayload payload, ServerAddress address) {
+    this.spec = spec;
+    this.sshd = sshd;
+    this.room = room;
+    this.payload = payload;
+    this.address = address;
+  }
+
+  @Override
+  public ServerAddress address() {
+    return address;
+  }
+
+  @Override
+  public long bytes() {
+    return payload.bytes();
+  }
+
+  @Override
+  public synchronized ServerReport finish() {
+    if (report == null) {
+      boolean diedEarly = !sshd.isAlive();
+      sshd.end();
+      payload.settle();
+      report = seen(diedEarly);
+      payload.close();
+      room.close();
+    }
+    return report;
+  }
+
+  private ServerReport seen(boolean diedEarly) {
+    Load load = spec.cell().settings().load();
+    List<Tally> tallies = new ArrayList<>();
+    Optional<Ending> trouble = Optional.empty();
+    for (int stream = 0; stream < load.streams(); stream++) {
+      try {
+        tallies.add(payload.tally(stream));
+      } catch (IOException e) {
+        tallies.add(Tally.NONE);
+        trouble = Optional.of(Ending.failed(ReasonCode.SERVER_FAILED, "its files: " + e.getMessage()));
+      }
+    }
+    Ending ending =
+        trouble
+            .or(() -> unfinished(load, tallies).map(early -> whyEarly(early, diedEarly)))
+            .orElse(Ending.MEASURED);
+    return new ServerReport(ending, tallies, OptionalLong.empty(), List.of());
+  }
+
+  private Optional<Ending> unfinished(Load load, List<Tally> tallies) {
+    for (int stream = 0; stream < load.streams(); stream++) {
+      if (!payload.isWhole(stream)) {
+        long bytes = tallies.get(stream).bytes();
+        OptionalLong share = load.share(stream);
+        String of = share.isPresent() ? " of " + share.getAsLong() : "";
+        return Optional.of(
+            Ending.failed(
+                ReasonCode.CLOSED_EARLY,
+                "stream %d: ended after %d%s bytes".formatted(stream, bytes, of)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Ending whyEarly(Ending early, boolean diedEarly) {
+    Optional<Ending> known = payload.failure();
+    if (known.isPresent()) {
+      return known.get();
+    }
+    if (!diedEarly) {
+      return early;
+    }
+    Exit exit = sshd.exit().join();
+    return exit.limitReached()
+        ? Ending.failed(
+            ReasonCode.TIME_LIMIT,
+            "the server was still open after " + TimeSpan.format(spec.timeLimit()))
+        : Ending.failed(
+            ReasonCode.SERVER_FAILED, LastWords.of("sshd " + exit.describe(), sshd.lastLines()));
+  }
+}

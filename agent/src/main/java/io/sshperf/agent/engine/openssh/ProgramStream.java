@@ -1,0 +1,206 @@
+package io.sshperf.agent.engine.openssh;
+
+import io.sshperf.agent.process.Child;
+import io.sshperf.agent.process.Exit;
+import io.sshperf.agent.process.Room;
+import io.sshperf.agent.transfer.NoSpaceException;
+import io.sshperf.agent.transfer.Quota;
+import io.sshperf.proto.model.ClientProgram;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Outcome;
+import io.sshperf.proto.model.Reason;
+import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.StreamReport;
+import io.sshperf.proto.model.Tally;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One stream as the client sees it: its program, its start, its end, and how it ended. A thread of
+ * its own runs it; the transfer's thread asks, and stops it.
+ */
+final class ProgramStream {
+  private static final Logger log = LoggerFactory.getLogger(ProgramStream.class);
+
+  private final int index;
+  private final ClientProgram program;
+  private final Quota quota;
+  private final Room room;
+  private final Exchange exchange;
+  private final DebugLog heard = new DebugLog();
+  private final CountDownLatch ready;
+  private final CountDownLatch go;
+  private final Consumer<Optional<Ending>> whenOver;
+  private final Thread thread;
+  private volatile @Nullable Child child;
+  private volatile OptionalLong startNanos = OptionalLong.empty();
+  private volatile long endNanos;
+  private boolean stopped;
+
+  /**
+   * @param room where the program runs; closed by its owner
+   * @param ready counted down once the stream could start, or cannot
+   * @param go starts it, if it does not start by itself
+   * @param whenOver told once: the failure, or empty once the stream is whole; on any thread
+   */
+  ProgramStream(
+      int index,
+      ClientProgram program,
+      Quota quota,
+      Room room,
+      Exchange exchange,
+      CountDownLatch ready,
+      CountDownLatch go,
+      Consumer<Optional<Ending>> whenOver) {
+    this.index = index;
+    this.program = program;
+    this.quota = quota;
+    this.room = room;
+    this.exchange = exchange;
+    this.ready = ready;
+    this.go = go;
+    this.whenOver = whenOver;
+    this.thread = new Thread(this::run, "program-client-" + index);
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      whenOver.accept(ended());
+    } catch (NoSpaceException e) {
+      whenOver.accept(Optional.of(e.ending()));
+    } catch (IOException e) {
+      log.debug("stream {}", index, e);
+      whenOver.accept(
+          Optional.of(Ending.failed(ReasonCode.CLIENT_FAILED, String.valueOf(e.getMessage()))));
+    } catch (InterruptedException e) {
+      whenOver.accept(Optional.of(Ending.cancelled("stopped")));
+    } catch (RuntimeException e) {
+      log.warn("stream {}: a fault in sshperf; please report it", index, e);
+      whenOver.accept(
+          Optional.of(Ending.failed(ReasonCode.INTERNAL, "a fault in sshperf: " + e)));
+    }
+  }
+
+  private Optional<Ending> ended() throws IOException, InterruptedException {
+    Child started = begun();
+    @Nullable IOException trouble = null;
+    try {
+      if (exchange.prepare(heard)) {
+        ready.countDown();
+        go.await();
+        long now = System.nanoTime();
+        startNanos = OptionalLong.of(exchange.startNanos(heard, now));
+        exchange.run(started, now);
+      }
+    } catch (NoSpaceException e) {
+      throw e;
+    } catch (IOException e) {
+      trouble = e; // the program's own end says more
+    }
+    Exit exit = started.awaitExit();
+    heard.end();
+    endNanos = exchange.endNanos().orElse(exit.nanos());
+    return judged(exit, trouble);
+  }
+
+  private Child begun() throws IOException, InterruptedException {
+    Child started = room.start(exchange.launch().heardBy(heard::line));
+    started.exit().thenRun(heard::end);
+    synchronized (this) {
+      child = started;
+      if (stopped) {
+        started.end();
+      }
+    }
+    return started;
+  }
+
+  private Optional<Ending> judged(Exit exit, @Nullable IOException trouble) {
+    Ending said = Diagnosis.of(program.word(), exit, heard);
+    if (!said.isMeasured()) {
+      return Optional.of(startNanos.isPresent() ? told(said) : said);
+    }
+    if (startNanos.isEmpty()) {
+      return Optional.of(
+          Ending.failed(
+              ReasonCode.CLIENT_FAILED,
+              LastWords.of(program.word() + " ended without having asked for anything", heard.said())));
+    }
+    if (trouble != null || !exchange.isWhole()) {
+      String why = trouble == null ? "it ended" : String.valueOf(trouble.getMessage());
+      return Optional.of(told(Ending.failed(ReasonCode.NOT_SENT_WHOLE, program.word() + ": " + why)));
+    }
+    return Optional.empty();
+  }
+
+  /** With where it was, as far as that is known here. */
+  private Ending told(Ending ending) {
+    Reason reason = ending.reason().orElseThrow();
+    if (ending.outcome() != Outcome.FAILED) {
+      return ending;
+    }
+    return Ending.failed(
+        reason.code(),
+        "stream %d: %s, after %s".formatted(index, reason.text(), quota.progress(bytes())));
+  }
+
+  /** Ends the program; the stream is over, if it was not. */
+  void stop() {
+    @Nullable Child running;
+    synchronized (this) {
+      stopped = true;
+      running = child;
+    }
+    thread.interrupt();
+    if (running != null) {
+      running.end();
+    }
+  }
+
+  /** Waits for the thread to end, once it was stopped. */
+  void join() throws InterruptedException {
+    thread.join();
+  }
+
+  /** When its timed interval began; empty if it did not. */
+  OptionalLong startNanos() {
+    return startNanos;
+  }
+
+  /** When it was over; its start if that did not come to be. */
+  long endNanos() {
+    return Math.max(endNanos, startNanos.orElse(0));
+  }
+
+  long bytes() {
+    return exchange.bytes();
+  }
+
+  /** Changes when anything moves, though no payload seems to. */
+  long mark() {
+    Child running = child;
+    return bytes() + (running == null ? 0 : running.activity());
+  }
+
+  DebugLog heard() {
+    return heard;
+  }
+
+  StreamReport report() throws IOException {
+    Tally tally = exchange.tally();
+    return new StreamReport(
+        tally, Duration.ofNanos(endNanos() - startNanos.orElse(endNanos())));
+  }
+}

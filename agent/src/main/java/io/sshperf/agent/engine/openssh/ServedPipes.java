@@ -1,0 +1,142 @@
+package io.sshperf.agent.engine.openssh;
+
+import io.sshperf.agent.process.Child;
+import io.sshperf.agent.process.Launch;
+import io.sshperf.agent.process.Room;
+import io.sshperf.agent.transfer.FileSink;
+import io.sshperf.agent.transfer.FileSource;
+import io.sshperf.agent.transfer.Pacer;
+import io.sshperf.agent.transfer.PayloadFile;
+import io.sshperf.agent.transfer.PayloadPipe;
+import io.sshperf.agent.transfer.PayloadStore;
+import io.sshperf.agent.transfer.Quota;
+import io.sshperf.agent.transfer.StreamCounter;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Tally;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * FIFOs between the commands that a real server runs and this process, which feeds or drains them:
+ * two for each stream, by turns, so that the next file's is never still open for the last one's
+ * command.
+ */
+final class ServedPipes implements ServedPayload {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final PayloadStore store;
+  private final List<ServedStream> streams = new ArrayList<>();
+
+  private ServedPipes(PayloadStore store) {
+    this.store = store;
+  }
+
+  /**
+   * Makes the FIFOs, and waits for their commands from now on.
+   *
+   * @param store of the files; closed with this
+   * @param mkfifo the program
+   * @throws IOException if they cannot be made; the message is for the user
+   */
+  static ServedPipes in(
+      Room room, Path mkfifo, Load load, Initiator initiator, PayloadStore store)
+      throws IOException, InterruptedException {
+    ServedPipes pipes = new ServedPipes(store);
+    for (int stream = 0; stream < load.streams(); stream++) {
+      List<String> names =
+          List.of(ForcedCommand.fifo(stream, 0), ForcedCommand.fifo(stream, 1));
+      make(room, mkfifo, names);
+      List<Path> fifos = names.stream().map(room::path).toList();
+      ServedStream.Movement movement =
+          initiator == Initiator.PUSH
+              ? sink(load, stream, store, fifos)
+              : source(load, stream, store, fifos);
+      pipes.streams.add(new ServedStream(stream, load, movement, fifos));
+    }
+    pipes.streams.forEach(ServedStream::start);
+    return pipes;
+  }
+
+  private static void make(Room room, Path mkfifo, List<String> names)
+      throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(List.of("-m", "600"));
+    names.forEach(name -> words.add(room.seen(name)));
+    try (Child child = room.start(Launch.of(mkfifo, words, PATIENCE))) {
+      if (child.awaitExit().code() != 0) {
+        throw new IOException("mkfifo: " + String.join("; ", child.lastLines()));
+      }
+    }
+  }
+
+  private static ServedStream.Movement sink(
+      Load load, int stream, PayloadStore store, List<Path> fifos) {
+    return (index, counter) -> {
+      PayloadFile file = PayloadFile.of(load, stream, index);
+      try (InputStream pipe = new FileInputStream(fifos.get(index % 2).toFile());
+          FileSink sink = store.sink(file)) {
+        PayloadPipe.drain(pipe, sink, counter.next(), file.size().orElse(Long.MAX_VALUE));
+      }
+    };
+  }
+
+  private static ServedStream.Movement source(
+      Load load, int stream, PayloadStore store, List<Path> fifos) {
+    return new ServedStream.Movement() {
+      private @Nullable Pacer pacer; // of the stream, all its files
+
+      @Override
+      public void move(int index, StreamCounter counter) throws IOException, InterruptedException {
+        PayloadFile file = PayloadFile.of(load, stream, index);
+        try (OutputStream pipe = new FileOutputStream(fifos.get(index % 2).toFile());
+            FileSource source = store.source(file)) {
+          long start = System.nanoTime();
+          Pacer paced = pacer == null ? Pacer.of(load, start) : pacer;
+          pacer = paced;
+          PayloadPipe.feed(source, pipe, Quota.of(load, file), paced, counter.next(), start);
+        }
+      }
+    };
+  }
+
+  @Override
+  public long bytes() {
+    return streams.stream().mapToLong(ServedStream::bytes).sum();
+  }
+
+  @Override
+  public void settle() {
+    streams.forEach(ServedStream::end);
+  }
+
+  @Override
+  public boolean isWhole(int stream) {
+    return streams.get(stream).isWhole();
+  }
+
+  @Override
+  public Tally tally(int stream) {
+    return streams.get(stream).tally();
+  }
+
+  @Override
+  public Optional<Ending> failure() {
+    return streams.stream().flatMap(one -> one.failure().stream()).findFirst();
+  }
+
+  @Override
+  public void close() {
+    settle();
+    store.close();
+  }
+}

@@ -1,0 +1,131 @@
+package io.sshperf.agent.engine.openssh;
+
+import io.sshperf.agent.transfer.NoSpaceException;
+import io.sshperf.agent.transfer.StreamCounter;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.Tally;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One stream of a server whose command is a pipe to this process: a thread of its own moves the
+ * files of the stream, one after the other, as the client asks for them. Thread-safe.
+ */
+final class ServedStream {
+  private static final Logger log = LoggerFactory.getLogger(ServedStream.class);
+  private static final long TRY_AGAIN_MILLIS = 20;
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private final int index;
+  private final Load load;
+  private final Movement movement;
+  private final List<Path> fifos;
+  private final StreamCounter counter = new StreamCounter();
+  private final Thread thread;
+  private volatile boolean moved;
+  private volatile boolean over;
+  private volatile @Nullable IOException failure;
+
+  /** Moves one file through its FIFO. */
+  interface Movement {
+    /**
+     * Opens the FIFO, which waits until its command has opened the other end, and moves the file.
+     *
+     * @throws IOException if it breaks off
+     */
+    void move(int file, StreamCounter counter) throws IOException, InterruptedException;
+  }
+
+  /**
+   * @param fifos all that the movement opens
+   */
+  ServedStream(int index, Load load, Movement movement, List<Path> fifos) {
+    this.index = index;
+    this.load = load;
+    this.movement = movement;
+    this.fifos = fifos;
+    this.thread = new Thread(this::run, "served-stream-" + index);
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      for (int file = 0; file < load.files(index); file++) {
+        if (over) {
+          return;
+        }
+        movement.move(file, counter);
+      }
+      moved = true;
+    } catch (IOException e) {
+      failure = e;
+      log.debug("stream {}", index, e);
+    } catch (InterruptedException e) {
+      log.debug("stream {}: was stopped", index);
+    }
+  }
+
+  long bytes() {
+    return counter.bytes();
+  }
+
+  Tally tally() {
+    return counter.tally();
+  }
+
+  /** Whether all of it was moved; where time decides, whether anything was. */
+  boolean isWhole() {
+    return moved && load.share(index).orElse(Math.max(1, bytes())) == bytes();
+  }
+
+  /** Why it broke off, if that was for a reason of this side's. */
+  Optional<Ending> failure() {
+    return failure instanceof NoSpaceException full
+        ? Optional.of(full.ending())
+        : Optional.empty();
+  }
+
+  /**
+   * Ends it, once its commands have ended: what they have written is still read. Whoever waits for
+   * a command to open its end is let go by opening both.
+   */
+  void end() {
+    over = true;
+    boolean interrupted = false;
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    while (thread.isAlive()) {
+      if (System.nanoTime() - end > 0) {
+        thread.interrupt(); // it sleeps under a limit
+      }
+      fifos.forEach(ServedStream::openBothEnds);
+      try {
+        thread.join(TRY_AGAIN_MILLIS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void openBothEnds(Path fifo) {
+    try (RandomAccessFile both = new RandomAccessFile(fifo.toFile(), "rw")) {
+      log.trace("{} opened: {}", fifo, both);
+    } catch (IOException e) {
+      log.debug("{}", fifo, e);
+    }
+  }
+}

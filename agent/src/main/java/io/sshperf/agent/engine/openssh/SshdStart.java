@@ -1,0 +1,137 @@
+package io.sshperf.agent.engine.openssh;
+
+import io.sshperf.agent.process.Child;
+import io.sshperf.agent.process.Exit;
+import io.sshperf.agent.process.Launch;
+import io.sshperf.agent.process.Room;
+import io.sshperf.agent.transfer.ServerBinding;
+import io.sshperf.agent.transfer.ServerBinding.PortRange;
+import io.sshperf.agent.transfer.TransferException;
+import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.HostPort;
+import io.sshperf.proto.model.ReasonCode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Starts {@code sshd} on a port that is free. It cannot say which port it got, so one is looked for
+ * first; where somebody else is faster, another.
+ */
+final class SshdStart {
+  private static final String CONFIG = "config";
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final int ATTEMPTS = 5;
+  private static final String LISTENING = "Server listening on ";
+
+  private final Room room;
+  private final Path sshd;
+  private final Duration limit;
+
+  /** Writes the configuration for a port. */
+  interface Configuration {
+    String text(HostPort listen) throws TransferException;
+  }
+
+  /** A server that listens. */
+  record Listening(Child child, int port) {}
+
+  /**
+   * @param limit how long it may run
+   */
+  SshdStart(Room room, Path sshd, Duration limit) {
+    this.room = room;
+    this.sshd = sshd;
+    this.limit = limit;
+  }
+
+  /**
+   * @throws TransferException if it does not listen; nothing runs then
+   */
+  Listening start(ServerBinding binding, Configuration configuration)
+      throws TransferException, IOException, InterruptedException {
+    PortRange ports = binding.ports();
+    IOException last = null;
+    int attempts = ports.equals(PortRange.ANY) ? ATTEMPTS : ports.last() - ports.first() + 1;
+    for (int attempt = 0; attempt < attempts; attempt++) {
+      int port;
+      try {
+        port = free(binding.address(), ports.first() == 0 ? 0 : ports.first() + attempt);
+      } catch (IOException e) {
+        last = e;
+        continue;
+      }
+      room.write(CONFIG, configuration.text(new HostPort(binding.address(), port)));
+      CompletableFuture<Boolean> listens = new CompletableFuture<>();
+      Child child = started(listens);
+      boolean kept = false;
+      try {
+        if (awaited(listens)) {
+          kept = true;
+          return new Listening(child, port);
+        }
+        last = refusal(child);
+      } finally {
+        if (!kept) {
+          child.end();
+        }
+      }
+    }
+    throw binding.cannotListen(last);
+  }
+
+  private Child started(CompletableFuture<Boolean> listens) throws IOException {
+    Child child =
+        room.start(
+            Launch.of(sshd, List.of("-D", "-e", "-f", room.seen(CONFIG)), limit)
+                .serving()
+                .heardBy(
+                    (line, nanos) -> {
+                      if (line.startsWith(LISTENING)) {
+                        listens.complete(true);
+                      }
+                    }));
+    child.exit().thenRun(() -> listens.complete(false));
+    return child;
+  }
+
+  private static boolean awaited(CompletableFuture<Boolean> listens)
+      throws TransferException, InterruptedException {
+    try {
+      return listens.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new TransferException(
+          Ending.failed(
+              ReasonCode.SERVER_FAILED,
+              "sshd does not listen after " + PATIENCE.toSeconds() + " s"),
+          e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("it listens or does not", e);
+    }
+  }
+
+  /** A port that somebody else took meanwhile is worth another one; anything else is not. */
+  private IOException refusal(Child child) throws TransferException, InterruptedException {
+    Exit exit = child.awaitExit();
+    String text = LastWords.of("sshd " + exit.describe(), child.lastLines());
+    if (child.lastLines().stream().anyMatch(line -> line.contains("Address already in use"))) {
+      return new IOException(text);
+    }
+    throw new TransferException(Ending.failed(ReasonCode.SERVER_FAILED, text));
+  }
+
+  private static int free(String address, int port) throws IOException {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(InetAddress.getByName(address), port));
+      return socket.getLocalPort();
+    }
+  }
+}

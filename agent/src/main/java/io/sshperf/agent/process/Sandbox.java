@@ -1,0 +1,162 @@
+package io.sshperf.agent.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Bubblewrap: a child sees the host's programs, its room, and nothing else of the host but the
+ * network. Only its payload can be written, and its control files where it does not serve. Options
+ * are those of version 0.4.
+ *
+ * @param bwrap where it is
+ * @param drop present where this process is root's: then the sandbox is made with its rights, for
+ *     it must reach what the account cannot, and these are dropped inside
+ */
+record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account, Identity identity)
+    implements Confinement {
+  private static final Path CONTROL = Path.of("/room");
+  private static final Path PAYLOAD = Path.of("/data");
+  private static final Path PROGRAMS = Path.of("/usr");
+
+  /** Links into /usr on today's systems, directories of their own on others. */
+  private static final List<Path> BESIDE_USR =
+      List.of(
+          Path.of("/bin"),
+          Path.of("/sbin"),
+          Path.of("/lib"),
+          Path.of("/lib32"),
+          Path.of("/lib64"),
+          Path.of("/libx32"));
+
+  /** What libraries and links of programs need; nothing that holds a key. */
+  private static final List<String> SETTINGS =
+      List.of(
+          "/etc/ld.so.cache",
+          "/etc/ld.so.conf",
+          "/etc/ld.so.conf.d",
+          "/etc/alternatives",
+          "/etc/crypto-policies",
+          "/etc/ssl/openssl.cnf",
+          "/etc/pki/tls/openssl.cnf",
+          "/etc/pki/tls/openssl.d");
+
+  @Override
+  public List<String> command(View view, Launch launch) throws IOException {
+    List<String> words = namespaces();
+    words.addAll(system());
+    for (Path directory : outside(launch)) {
+      words.addAll(parents(directory));
+      words.addAll(List.of("--ro-bind", directory.toString(), directory.toString()));
+    }
+    words.addAll(bind(!launch.serves(), view.control(), CONTROL));
+    words.addAll(bind(view.payloadWritable(), view.payload(), PAYLOAD));
+    words.addAll(List.of("--unsetenv", Sweep.MARK, "--chdir", PAYLOAD.toString()));
+    words.addAll(List.of("--remount-ro", "/dev", "--remount-ro", "/", "--"));
+    drop.ifPresent(setpriv -> words.addAll(setpriv.drop(account)));
+    drop.ifPresent(setpriv -> words.add("--"));
+    words.add(launch.program().toString());
+    words.addAll(launch.arguments());
+    return words;
+  }
+
+  private List<String> namespaces() {
+    List<String> words = new ArrayList<>(List.of(bwrap.toString()));
+    if (drop.isEmpty()) {
+      words.add("--unshare-user");
+    }
+    words.addAll(List.of("--unshare-pid", "--unshare-ipc", "--unshare-uts"));
+    words.addAll(List.of("--unshare-cgroup-try", "--die-with-parent", "--new-session"));
+    words.addAll(List.of("--cap-drop", "ALL"));
+    if (drop.isPresent()) {
+      for (String capability : List.of("CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP")) {
+        words.addAll(List.of("--cap-add", capability));
+      }
+    }
+    return words;
+  }
+
+  private List<String> system() throws IOException {
+    List<String> words = new ArrayList<>(bind(false, PROGRAMS, PROGRAMS));
+    for (Path beside : BESIDE_USR) {
+      if (Files.isSymbolicLink(beside)) {
+        String target = Files.readSymbolicLink(beside).toString();
+        words.addAll(List.of("--symlink", target, beside.toString()));
+      } else if (Files.isDirectory(beside)) {
+        words.addAll(bind(false, beside, beside));
+      }
+    }
+    words.addAll(List.of("--proc", "/proc", "--dev", "/dev", "--dir", "/tmp", "--dir", "/run"));
+    // The parents that bwrap makes for a file are root's alone, hence each by name.
+    words.addAll(parents(Path.of(Identity.HOME)));
+    words.addAll(List.of("--dir", Identity.HOME, "--dir", "/etc", "--dir", "/etc/ssl"));
+    words.addAll(List.of("--dir", "/etc/pki", "--dir", "/etc/pki/tls"));
+    words.addAll(bind(false, identity.passwd(), Path.of("/etc/passwd")));
+    words.addAll(bind(false, identity.group(), Path.of("/etc/group")));
+    words.addAll(bind(false, identity.shells(), Path.of("/etc/shells")));
+    for (String setting : SETTINGS) {
+      words.addAll(List.of("--ro-bind-try", setting, setting));
+    }
+    return words;
+  }
+
+  /** Directories of the program, as it is called and as it is, and those asked for. */
+  private static Set<Path> outside(Launch launch) throws IOException {
+    Set<Path> directories = new LinkedHashSet<>();
+    List<Path> wanted = new ArrayList<>(launch.visible());
+    for (Path program : List.of(launch.program(), launch.program().toRealPath())) {
+      wanted.add(program.getParent());
+    }
+    for (Path directory : wanted) {
+      Path normal = directory.normalize();
+      if (normal.getNameCount() == 0) {
+        throw new IOException(
+            launch.program() + ": children must not see / (expected a directory below it)");
+      }
+      if (!normal.startsWith(PROGRAMS) && BESIDE_USR.stream().noneMatch(normal::startsWith)) {
+        directories.add(normal);
+      }
+    }
+    return directories;
+  }
+
+  /** Makes the directories above one, for everybody to pass. */
+  private static List<String> parents(Path directory) {
+    List<String> words = new ArrayList<>();
+    for (int names = 1; names < directory.getNameCount(); names++) {
+      words.addAll(List.of("--dir", Path.of("/").resolve(directory.subpath(0, names)).toString()));
+    }
+    return words;
+  }
+
+  private static List<String> bind(boolean writable, Path from, Path to) {
+    return List.of(writable ? "--bind" : "--ro-bind", from.toString(), to.toString());
+  }
+
+  @Override
+  public Map<String, String> environment() {
+    return Confinement.environment(Identity.HOME);
+  }
+
+  @Override
+  public Path control(View view) {
+    return CONTROL;
+  }
+
+  @Override
+  public Path payload(View view) {
+    return PAYLOAD;
+  }
+
+  /** They are in a process namespace, which ends with its first process. */
+  @Override
+  public boolean treeEndsWithChild() {
+    return true;
+  }
+}

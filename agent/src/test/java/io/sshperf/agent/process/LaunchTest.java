@@ -1,0 +1,49 @@
+package io.sshperf.agent.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class LaunchTest {
+  private static final Path PROGRAM = Path.of("/bin/true");
+
+  @Test
+  void eachChoiceKeepsTheOthers() {
+    LineListener listener = (line, nanos) -> {};
+    Launch launch =
+        Launch.of(PROGRAM, List.of("a"), Duration.ofSeconds(1))
+            .readingPipe()
+            .writingPipe()
+            .heardBy(listener)
+            .serving()
+            .seeing(Path.of("/opt"));
+    assertThat(launch)
+        .isEqualTo(
+            new Launch(
+                PROGRAM,
+                List.of("a"),
+                new Launch.Input.Pipe(),
+                Launch.Output.PIPE,
+                listener,
+                Duration.ofSeconds(1),
+                true,
+                List.of(Path.of("/opt"))));
+  }
+
+  @Test
+  void whatCannotBeStartedIsRefused() {
+    Duration second = Duration.ofSeconds(1);
+    assertThatThrownBy(() -> Launch.of(Path.of("true"), List.of(), second))
+        .hasMessage("program: true (expected an absolute path)");
+    assertThatThrownBy(() -> Launch.of(PROGRAM, List.of("a\0b"), second))
+        .hasMessage("arguments: a NUL (expected text without)");
+    assertThatThrownBy(() -> Launch.of(PROGRAM, List.of(), Duration.ZERO))
+        .hasMessage("limit: PT0S (expected more than 0)");
+    assertThatThrownBy(() -> Launch.of(PROGRAM, List.of(), second).seeing(Path.of("opt")))
+        .hasMessage("visible: opt (expected absolute paths)");
+  }
+}
