@@ -51,9 +51,7 @@ public final class Agent implements AutoCloseable {
       Scratch memory = Scratch.inMemory(Scratch.SHARED_MEMORY, directory.installation());
       Children children =
           Children.of(
-              Account.chosen(config.runAs()),
-              config.unconfinedAllowed(),
-              directory.children());
+              Account.chosen(config.runAs()), config.unconfinedAllowed(), directory.children());
       try {
         children.removeAfterDeath(memory.root());
         EngineHost host = new EngineHost(disk, memory, children);

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whatever starts programs does so differently as root and as an ordinary user. Its tests, which have
- * run as whoever runs this, run again as an account without rights, where this is root.
+ * Whatever starts programs does so differently as root and as an ordinary user. Its tests, which
+ * have run as whoever runs this, run again as an account without rights, where this is root.
  */
 class OrdinaryUserIT {
   private static final int LONGEST_MINUTES = 15;
@@ -42,7 +42,8 @@ class OrdinaryUserIT {
       assertThat(run(user, classPath, directory, output)).as(tail(output)).isZero();
       String text = Files.readString(output);
       assertThat(text).contains("as " + user.uid()).contains(TaggedTests.SUCCESS);
-      System.out.println(text.lines().filter(l -> l.startsWith(TaggedTests.SUCCESS)).findFirst().get());
+      System.out.println(
+          text.lines().filter(l -> l.startsWith(TaggedTests.SUCCESS)).findFirst().get());
     } finally {
       remove(home);
     }

@@ -81,9 +81,7 @@ public final class TransferWatch {
     }
   }
 
-  /**
-   * All readings, with the transfer's end as the last; none if the client's side does not tell.
-   */
+  /** All readings, with the transfer's end as the last; none if the client's side does not tell. */
   public List<Reading> readings(Duration elapsed, long bytes) {
     if (spec.cell().clientTellsProgress()) {
       readings.add(new Reading(elapsed, bytes));

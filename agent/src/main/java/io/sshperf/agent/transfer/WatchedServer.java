@@ -67,7 +67,8 @@ public final class WatchedServer implements TransferServer {
       Reading reading = new Reading(Duration.ofNanos(now - start), bytes);
       readings.add(reading);
       progress.progress(reading);
-      Optional<Ending> ending = isWhole(bytes) ? Optional.empty() : stall.check(now, OptionalLong.of(bytes), bytes);
+      Optional<Ending> ending =
+          isWhole(bytes) ? Optional.empty() : stall.check(now, OptionalLong.of(bytes), bytes);
       if (ending.isPresent()) {
         stalled = ending.get();
         server.finish();

@@ -105,8 +105,7 @@ public abstract class EngineContractTest {
               e -> assertThat(e.ending().outcome()).isEqualTo(Outcome.INCOMPATIBLE));
       return;
     }
-    Both both =
-        Transfers.run(client(), server(), spec);
+    Both both = Transfers.run(client(), server(), spec);
     Transfers.assertMeasured(both, load.streams());
     PayloadSource made = PayloadSource.of(load.payload(), Transfers.SEED, 0);
     byte[] first = new byte[(int) load.share(0).orElseThrow()];

@@ -29,8 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Timeout(60)
 final class CeilingTest {
-  private static final TransferEngine MINA =
-      Transfers.engine(Engine.MINA);
+  private static final TransferEngine MINA = Transfers.engine(Engine.MINA);
   private static final Algorithms FAST = Algorithms.DEFAULT.withCipher("aes128-gcm@openssh.com");
   private static final double LEAST = 0.8;
   private static final double MOST = 1.02;

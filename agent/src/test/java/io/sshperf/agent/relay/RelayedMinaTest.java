@@ -24,8 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A real engine behind the delay keeps its contract, and sees the delay. */
 final class RelayedMinaTest extends EngineContractTest {
-  private static final TransferEngine MINA =
-      Transfers.engine(Engine.MINA);
+  private static final TransferEngine MINA = Transfers.engine(Engine.MINA);
 
   @Override
   protected TransferEngine client() {

@@ -33,8 +33,7 @@ class ScpRoundTripsTest {
   @CsvSource({"PUSH, 1, 2", "PUSH, 3, 6", "PULL, 1, 2", "PULL, 3, 6"})
   void theIntervalHasTheRoundTripsOfTheProtocol(Initiator initiator, int files, int roundTrips)
       throws Exception {
-    TransferEngine mina =
-        Transfers.engine(Engine.MINA);
+    TransferEngine mina = Transfers.engine(Engine.MINA);
     TransferEngine far = new RelayedEngine(mina, SimulatedRtt.parse("100ms"));
     Load load = Load.DEFAULT.withAmount(new Amount.Files(files, DataSize.ofBytes(1)));
     TransferSettings settings = TransferSettings.DEFAULT.with(Method.SCP).with(load);

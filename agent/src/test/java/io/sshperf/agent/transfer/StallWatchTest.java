@@ -7,6 +7,7 @@ import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.ReasonCode;
 import java.time.Duration;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class StallWatchTest {
@@ -17,10 +18,20 @@ class StallWatchTest {
   private final StallWatch watch = new StallWatch(LIMIT, Load.DEFAULT.amount(), START);
 
   @Test
+  void withoutAKnownPositionItSaysOnlyThatNothingMoves() {
+    StallWatch watch = new StallWatch(Duration.ofSeconds(1), Load.DEFAULT.amount(), 0);
+    assertThat(watch.check(2_000_000_000L, OptionalLong.empty(), 0))
+        .hasValueSatisfying(
+            ending ->
+                assertThat(ending.reason().orElseThrow().text())
+                    .isEqualTo("stalled: nothing moved for 1s"));
+  }
+
+  @Test
   void nothingMovingForTheLimitIsAStallAndSaysWhere() {
-    assertThat(watch.check(START + SECOND, 1234, 1234)).isEmpty();
-    assertThat(watch.check(START + 11 * SECOND - 1, 1234, 1234)).isEmpty();
-    assertThat(watch.check(START + 11 * SECOND, 1234, 1234))
+    assertThat(watch.check(START + SECOND, OptionalLong.of(1234), 1234)).isEmpty();
+    assertThat(watch.check(START + 11 * SECOND - 1, OptionalLong.of(1234), 1234)).isEmpty();
+    assertThat(watch.check(START + 11 * SECOND, OptionalLong.of(1234), 1234))
         .contains(
             Ending.failed(
                 ReasonCode.STALLED, "stalled at byte 1234 of 268435456: nothing moved for 10s"));
@@ -28,27 +39,30 @@ class StallWatchTest {
 
   @Test
   void nothingEverMovingIsAStall() {
-    assertThat(watch.check(START + 10 * SECOND, 0, 0)).isPresent();
+    assertThat(watch.check(START + 10 * SECOND, OptionalLong.of(0), 0)).isPresent();
   }
 
   @Test
   void aByteNowAndThenIsNone() {
     for (long i = 1; i < 100; i++) {
-      assertThat(watch.check(START + 9 * i * SECOND, i, i)).isEmpty();
+      assertThat(watch.check(START + 9 * i * SECOND, OptionalLong.of(i), i)).isEmpty();
     }
   }
 
   @Test
   void whatLeavesAfterTheLastByteWasHandedOverCountsAsMoving() {
-    assertThat(watch.check(START + 9 * SECOND, 500, 1)).isEmpty();
-    assertThat(watch.check(START + 18 * SECOND, 500, 2)).isEmpty();
-    assertThat(watch.check(START + 28 * SECOND, 500, 2)).isPresent();
+    assertThat(watch.check(START + 9 * SECOND, OptionalLong.of(500), 1)).isEmpty();
+    assertThat(watch.check(START + 18 * SECOND, OptionalLong.of(500), 2)).isEmpty();
+    assertThat(watch.check(START + 28 * SECOND, OptionalLong.of(500), 2)).isPresent();
   }
 
   @Test
   void withADurationThereIsNoTotalToName() {
     Amount lasting = new Amount.Lasting(Duration.ofSeconds(30));
-    Ending ending = new StallWatch(LIMIT, lasting, START).check(START + 10 * SECOND, 7, 0).get();
+    Ending ending =
+        new StallWatch(LIMIT, lasting, START)
+            .check(START + 10 * SECOND, OptionalLong.of(7), 0)
+            .get();
     assertThat(ending.reason().get().text()).isEqualTo("stalled at byte 7: nothing moved for 10s");
   }
 

@@ -32,8 +32,7 @@ record Capabilities(
   private static final String SFTP_PACKAGE = "openssh-sftp-server";
 
   /** What one side can do. */
-  private record Side(
-      Optional<OpensshVersion> version, Ability ability, AlgorithmSet algorithms) {
+  private record Side(Optional<OpensshVersion> version, Ability ability, AlgorithmSet algorithms) {
     static Side none(String whyNot) {
       return new Side(Optional.empty(), Ability.none(whyNot), AlgorithmSet.NONE);
     }
@@ -43,8 +42,7 @@ record Capabilities(
   static Capabilities of(Installation installation, Children children) {
     Side client = client(installation, children);
     Side server = server(installation, children);
-    String version =
-        client.version().or(server::version).map(OpensshVersion::text).orElse("");
+    String version = client.version().or(server::version).map(OpensshVersion::text).orElse("");
     return new Capabilities(
         client.version(),
         server.version(),
@@ -71,8 +69,7 @@ record Capabilities(
         methods.add(Method.SFTP);
         methods.add(Method.SCP);
       }
-      return new Side(
-          Optional.of(version), Ability.of(methods), inquiry.supported(ssh));
+      return new Side(Optional.of(version), Ability.of(methods), inquiry.supported(ssh));
     } catch (IOException e) {
       return Side.none(String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {
@@ -119,8 +116,7 @@ record Capabilities(
     }
     if (installation.sftpServer().isEmpty()) {
       all.add(
-          Unsettable.always(
-              Knob.SFTP_SERVER, Role.SERVER, missing("sftp-server", SFTP_PACKAGE)));
+          Unsettable.always(Knob.SFTP_SERVER, Role.SERVER, missing("sftp-server", SFTP_PACKAGE)));
     }
     return all;
   }

@@ -32,6 +32,8 @@ final class ForcedCommand {
   /** Received files are nobody else's business; sftp-server's -u and the shell's umask. */
   private static final String UMASK = "077";
 
+  private static final String FIFO = "fifo-";
+
   private static final String REFUSE = "echo 'sshperf: refused' >&2; exit 126";
 
   /** What follows "payload-": stream, index. */
@@ -65,19 +67,14 @@ final class ForcedCommand {
     };
   }
 
-  /** Name of the FIFO, in the transfer's directory, that gets what one stream sends in a push. */
-  static String sink(int stream) {
-    return "sink-" + stream;
-  }
-
   /**
-   * Name of the FIFO, in the transfer's directory, that gives one stream's file in a pull: two by
-   * turns, so that the next file's is never still open for the last one's reader.
+   * Name of the FIFO, in the transfer's directory, through which a file of a stream goes: two by
+   * turns, so that the next file's is never still open for the last one's command.
    *
    * @param index of the file within its stream
    */
-  static String source(int stream, int index) {
-    return "source-" + stream + "-" + index % 2;
+  static String fifo(int stream, int index) {
+    return FIFO + stream + "-" + index % 2;
   }
 
   private static String sftp(Initiator initiator, String directory, Optional<String> server)
@@ -130,21 +127,26 @@ final class ForcedCommand {
   }
 
   private static String streamSink(String directory) throws TransferException {
-    return asked(
-        Initiator.PUSH,
-        "f=" + SafePath.forShell(directory) + "/sink-${n%%-*}; [ -p \"$f\" ] && exec cat > \"$f\"");
+    return asked(Initiator.PUSH, directory, "exec cat > \"$f\"");
   }
 
   private static String streamSource(String directory) throws TransferException {
-    return asked(
-        Initiator.PULL,
-        "case \"$n\" in *[02468]) p=0;; *) p=1;; esac; f="
-            + SafePath.forShell(directory)
-            + "/source-${n%%-*}-$p; [ -p \"$f\" ] && exec cat \"$f\"");
+    return asked(Initiator.PULL, directory, "exec cat \"$f\"");
   }
 
-  /** Does it only for one of this project's own commands, with n what follows "payload-". */
-  private static String asked(Initiator initiator, String what) {
+  /**
+   * Does it only for one of this project's own commands, with n what follows "payload-", and f the
+   * FIFO that its last digit leads to.
+   */
+  private static String asked(Initiator initiator, String directory, String action)
+      throws TransferException {
+    String what =
+        "case \"$n\" in *[02468]) p=0;; *) p=1;; esac; f="
+            + SafePath.forShell(directory)
+            + "/"
+            + FIFO
+            + "${n%%-*}-$p; [ -p \"$f\" ] && "
+            + action;
     String start = StreamCommand.program(initiator) + " payload-";
     return "c=$SSH_ORIGINAL_COMMAND; n=${c#*payload-}; case \"$c\" in '%1$s'%2$s|'%1$s'%3$s) %4$s;; esac; %5$s"
         .formatted(start, ONE_DIGIT, TWO_DIGITS, what, REFUSE);

@@ -48,7 +48,10 @@ final class Inquiry implements AutoCloseable {
               () ->
                   new IOException(
                       "%s says '%s' (expected OpenSSH)"
-                          .formatted(program, LastWords.shortened(said.lines().findFirst().orElse("nothing").strip()))));
+                          .formatted(
+                              program,
+                              LastWords.shortened(
+                                  said.lines().findFirst().orElse("nothing").strip()))));
     }
   }
 
@@ -96,8 +99,7 @@ final class Inquiry implements AutoCloseable {
 
   private String output(Path program, List<String> words) throws IOException, InterruptedException {
     try (Child child = room.start(Launch.of(program, words, PATIENCE).writingPipe())) {
-      String said =
-          new String(child.stdout().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+      String said = new String(child.stdout().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
       int code = child.awaitExit().code();
       if (code != 0) {
         throw new IOException(

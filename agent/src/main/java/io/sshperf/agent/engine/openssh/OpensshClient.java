@@ -18,7 +18,6 @@ import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
-import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.TransferSpec;

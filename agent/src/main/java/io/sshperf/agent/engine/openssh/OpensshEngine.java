@@ -60,8 +60,7 @@ public final class OpensshEngine implements TransferEngine {
    */
   public static OpensshEngine ofThisHost(
       Scratch disk, Scratch memory, Children children, LatencyProbe probe) {
-    return new OpensshEngine(
-        Installation.find(), new Workshop(disk, memory, children, probe));
+    return new OpensshEngine(Installation.find(), new Workshop(disk, memory, children, probe));
   }
 
   @Override
@@ -117,11 +116,7 @@ public final class OpensshEngine implements TransferEngine {
       ServedPipes pipes =
           opening.keep(
               ServedPipes.in(
-                  room,
-                  mkfifo,
-                  spec.cell().settings().load(),
-                  spec.cell().initiator(),
-                  store),
+                  room, mkfifo, spec.cell().settings().load(), spec.cell().initiator(), store),
               ServedPipes::close);
       return listening(spec, authorizedKey, binding, room, room.seenControl(), pipes, opening);
     }
@@ -139,8 +134,7 @@ public final class OpensshEngine implements TransferEngine {
                   push ? workshop.received(spec, ends) : workshop.sent(spec, ends)),
               ServedFiles::close);
       Room room = opening.keep(workshop.children().room(files.path(), push), Room::close);
-      return listening(
-          spec, authorizedKey, binding, room, room.seenPayload(""), files, opening);
+      return listening(spec, authorizedKey, binding, room, room.seenPayload(""), files, opening);
     }
   }
 
@@ -162,10 +156,9 @@ public final class OpensshEngine implements TransferEngine {
             ? installation.sftpServer().map(Path::toString)
             : Optional.empty();
     ServerConfig.Paths paths =
-        new ServerConfig.Paths(room.seen(HOST_KEY), room.seen(AUTHORIZED_KEYS), sftpServer);
+        new ServerConfig.Paths(room.seen(HOST_KEY), room.seen(AUTHORIZED_KEYS));
     String command =
-        ForcedCommand.of(
-            spec.cell().settings(), spec.cell().initiator(), directory, sftpServer);
+        ForcedCommand.of(spec.cell().settings(), spec.cell().initiator(), directory, sftpServer);
     SshdStart.Listening sshd =
         new SshdStart(room, installation.sshd().orElseThrow(), spec.timeLimit().plus(GRACE))
             .start(
@@ -191,8 +184,7 @@ public final class OpensshEngine implements TransferEngine {
       throws TransferException {
     if (ability.whyNot().isPresent()) {
       throw new TransferException(
-          Ending.incompatible(
-              Reason.of(ReasonCode.UNSUPPORTED_ENGINE, ability.whyNot().get())));
+          Ending.incompatible(Reason.of(ReasonCode.UNSUPPORTED_ENGINE, ability.whyNot().get())));
     }
     if (!ability.methods().contains(cell.settings().method())) {
       throw unsupported("the method " + cell.settings().method().word() + " is not to be had here");

@@ -77,7 +77,8 @@ final class PrivateSshd implements TransferServer {
         tallies.add(payload.tally(stream));
       } catch (IOException e) {
         tallies.add(Tally.NONE);
-        trouble = Optional.of(Ending.failed(ReasonCode.SERVER_FAILED, "its files: " + e.getMessage()));
+        trouble =
+            Optional.of(Ending.failed(ReasonCode.SERVER_FAILED, "its files: " + e.getMessage()));
       }
     }
     Ending ending =

@@ -50,10 +50,7 @@ final class ProgramRun {
   /** Makes a stream of what it is told by. */
   interface Making {
     ProgramStream stream(
-        int index,
-        CountDownLatch ready,
-        CountDownLatch go,
-        Consumer<Optional<Ending>> whenOver)
+        int index, CountDownLatch ready, CountDownLatch go, Consumer<Optional<Ending>> whenOver)
         throws IOException, TransferException;
   }
 
@@ -158,7 +155,8 @@ final class ProgramRun {
         reports.clear();
       }
     }
-    Optional<Timing> timing = start.isPresent() ? Optional.of(timing(start.getAsLong())) : Optional.empty();
+    Optional<Timing> timing =
+        start.isPresent() ? Optional.of(timing(start.getAsLong())) : Optional.empty();
     long bytes = reports.stream().mapToLong(one -> one.tally().bytes()).sum();
     Optional<Negotiated> negotiated =
         streams.stream()
@@ -176,11 +174,7 @@ final class ProgramRun {
 
   private Optional<String> limitedBy() {
     boolean byAgent = program == ClientProgram.SSH;
-    return spec.cell()
-        .settings()
-        .load()
-        .limit()
-        .map(limit -> byAgent ? "agent" : program.word());
+    return spec.cell().settings().load().limit().map(limit -> byAgent ? "agent" : program.word());
   }
 
   private Timing timing(long start) {

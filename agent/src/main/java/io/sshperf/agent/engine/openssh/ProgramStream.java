@@ -88,8 +88,7 @@ final class ProgramStream {
       whenOver.accept(Optional.of(Ending.cancelled("stopped")));
     } catch (RuntimeException e) {
       log.warn("stream {}: a fault in sshperf; please report it", index, e);
-      whenOver.accept(
-          Optional.of(Ending.failed(ReasonCode.INTERNAL, "a fault in sshperf: " + e)));
+      whenOver.accept(Optional.of(Ending.failed(ReasonCode.INTERNAL, "a fault in sshperf: " + e)));
     }
   }
 
@@ -117,7 +116,7 @@ final class ProgramStream {
 
   private Child begun() throws IOException, InterruptedException {
     Child started = room.start(exchange.launch().heardBy(heard::line));
-    started.exit().thenRun(heard::end);
+    var unused = started.exit().thenRun(heard::end);
     synchronized (this) {
       child = started;
       if (stopped) {
@@ -136,11 +135,13 @@ final class ProgramStream {
       return Optional.of(
           Ending.failed(
               ReasonCode.CLIENT_FAILED,
-              LastWords.of(program.word() + " ended without having asked for anything", heard.said())));
+              LastWords.of(
+                  program.word() + " ended without having asked for anything", heard.said())));
     }
     if (trouble != null || !exchange.isWhole()) {
       String why = trouble == null ? "it ended" : String.valueOf(trouble.getMessage());
-      return Optional.of(told(Ending.failed(ReasonCode.NOT_SENT_WHOLE, program.word() + ": " + why)));
+      return Optional.of(
+          told(Ending.failed(ReasonCode.NOT_SENT_WHOLE, program.word() + ": " + why)));
     }
     return Optional.empty();
   }
@@ -200,7 +201,6 @@ final class ProgramStream {
 
   StreamReport report() throws IOException {
     Tally tally = exchange.tally();
-    return new StreamReport(
-        tally, Duration.ofNanos(endNanos() - startNanos.orElse(endNanos())));
+    return new StreamReport(tally, Duration.ofNanos(endNanos() - startNanos.orElse(endNanos())));
   }
 }

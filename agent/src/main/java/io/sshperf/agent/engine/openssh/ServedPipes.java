@@ -49,13 +49,11 @@ final class ServedPipes implements ServedPayload {
    * @param mkfifo the program
    * @throws IOException if they cannot be made; the message is for the user
    */
-  static ServedPipes in(
-      Room room, Path mkfifo, Load load, Initiator initiator, PayloadStore store)
+  static ServedPipes in(Room room, Path mkfifo, Load load, Initiator initiator, PayloadStore store)
       throws IOException, InterruptedException {
     ServedPipes pipes = new ServedPipes(store);
     for (int stream = 0; stream < load.streams(); stream++) {
-      List<String> names =
-          List.of(ForcedCommand.fifo(stream, 0), ForcedCommand.fifo(stream, 1));
+      List<String> names = List.of(ForcedCommand.fifo(stream, 0), ForcedCommand.fifo(stream, 1));
       make(room, mkfifo, names);
       List<Path> fifos = names.stream().map(room::path).toList();
       ServedStream.Movement movement =

@@ -92,9 +92,7 @@ final class ServedStream {
 
   /** Why it broke off, if that was for a reason of this side's. */
   Optional<Ending> failure() {
-    return failure instanceof NoSpaceException full
-        ? Optional.of(full.ending())
-        : Optional.empty();
+    return failure instanceof NoSpaceException full ? Optional.of(full.ending()) : Optional.empty();
   }
 
   /**

@@ -87,9 +87,7 @@ record SshKeyPair(String privateKey, String publicKey) {
             });
     String body =
         Base64.getMimeEncoder(LINE, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(all);
-    return "-----BEGIN OPENSSH PRIVATE KEY-----\n"
-        + body
-        + "\n-----END OPENSSH PRIVATE KEY-----\n";
+    return "-----BEGIN OPENSSH PRIVATE KEY-----\n" + body + "\n-----END OPENSSH PRIVATE KEY-----\n";
   }
 
   private interface Writing {

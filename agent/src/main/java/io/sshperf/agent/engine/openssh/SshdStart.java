@@ -99,7 +99,7 @@ final class SshdStart {
                         listens.complete(true);
                       }
                     }));
-    child.exit().thenRun(() -> listens.complete(false));
+    var unused = child.exit().thenRun(() -> listens.complete(false));
     return child;
   }
 

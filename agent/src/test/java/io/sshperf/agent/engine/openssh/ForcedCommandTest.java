@@ -36,7 +36,7 @@ final class ForcedCommandTest {
   @BeforeEach
   void makeFiles() throws Exception {
     directory = Files.createDirectory(temporary.resolve("my data"));
-    for (String fifo : List.of("sink-0", "sink-11", "source-0-0", "source-0-1", "source-11-0")) {
+    for (String fifo : List.of("fifo-0-0", "fifo-0-1", "fifo-11-0", "fifo-11-1", "fifo-1-1")) {
       run(List.of("mkfifo", directory.resolve(fifo).toString()));
     }
     programs = Files.createDirectory(temporary.resolve("bin"));
@@ -50,11 +50,11 @@ final class ForcedCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "sshperf-source payload-0-0, source-0-0",
-    "sshperf-source payload-0-000, source-0-0",
-    "sshperf-source payload-0-007, source-0-1",
-    "sshperf-source payload-0-118, source-0-0",
-    "sshperf-source payload-11-2, source-11-0"
+    "sshperf-source payload-0-0, fifo-0-0",
+    "sshperf-source payload-0-000, fifo-0-0",
+    "sshperf-source payload-0-007, fifo-0-1",
+    "sshperf-source payload-0-118, fifo-0-0",
+    "sshperf-source payload-11-2, fifo-11-0"
   })
   void aStreamsFileComesFromTheFifoOfItsTurn(String asked, String fifo) throws Exception {
     assertThat(run(stream(Initiator.PULL), asked).text())
@@ -67,8 +67,7 @@ final class ForcedCommandTest {
       PayloadFile file = PayloadFile.of(MANY, 11, index);
 
       assertThat(StreamCommand.of(Initiator.PULL, file)).startsWith("sshperf-source payload-11-");
-      assertThat(ForcedCommand.source(11, index)).isEqualTo("source-11-" + index % 2);
-      assertThat(ForcedCommand.sink(11)).isEqualTo("sink-11");
+      assertThat(ForcedCommand.fifo(11, index)).isEqualTo("fifo-11-" + index % 2);
     }
   }
 
@@ -76,7 +75,7 @@ final class ForcedCommandTest {
   void whatAStreamSendsGoesToItsFifo() throws Exception {
     // A reader of the FIFO, as the agent is one.
     String reading =
-        "/bin/cat '%s' & (%s)".formatted(directory.resolve("sink-11"), stream(Initiator.PUSH));
+        "/bin/cat '%s' & (%s)".formatted(directory.resolve("fifo-11-1"), stream(Initiator.PUSH));
 
     assertThat(run(reading + "; wait", "sshperf-sink payload-11-07").text()).isEqualTo("cat\n");
   }
