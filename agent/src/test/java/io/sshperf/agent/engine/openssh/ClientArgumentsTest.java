@@ -66,7 +66,7 @@ final class ClientArgumentsTest {
             "preferredauthentications publickey",
             "controlmaster false",
             "stricthostkeychecking true",
-            "userknownhostsfile \"/keys of/known_hosts\"",
+            "userknownhostsfile /keys of/known_hosts",
             "globalknownhostsfile /dev/null",
             "updatehostkeys false",
             "verifyhostkeydns false",
