@@ -3,6 +3,7 @@ package io.sshperf.agent.engine.openssh;
 import io.sshperf.agent.process.Child;
 import io.sshperf.agent.process.Launch;
 import io.sshperf.agent.process.Room;
+import io.sshperf.agent.transfer.Counter;
 import io.sshperf.agent.transfer.FileSink;
 import io.sshperf.agent.transfer.FileSource;
 import io.sshperf.agent.transfer.Pacer;
@@ -10,7 +11,6 @@ import io.sshperf.agent.transfer.PayloadFile;
 import io.sshperf.agent.transfer.PayloadPipe;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.Quota;
-import io.sshperf.agent.transfer.StreamCounter;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
@@ -24,7 +24,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,31 +81,53 @@ final class ServedPipes implements ServedPayload {
 
   private static ServedStream.Movement sink(
       Load load, int stream, PayloadStore store, List<Path> fifos) {
-    return (index, counter) -> {
+    return index -> {
       PayloadFile file = PayloadFile.of(load, stream, index);
-      try (InputStream pipe = new FileInputStream(fifos.get(index % 2).toFile());
-          FileSink sink = store.sink(file)) {
-        PayloadPipe.drain(pipe, sink, counter.next(), file.size().orElse(Long.MAX_VALUE));
-      }
+      InputStream pipe = new FileInputStream(fifos.get(index % 2).toFile());
+      return new ServedStream.OpenFile() {
+        @Override
+        public void move(Counter counter) throws IOException {
+          try (FileSink sink = store.sink(file)) {
+            PayloadPipe.drain(pipe, sink, counter, file.size().orElse(Long.MAX_VALUE));
+          }
+        }
+
+        @Override
+        public void close() throws IOException {
+          pipe.close();
+        }
+      };
     };
   }
 
   private static ServedStream.Movement source(
       Load load, int stream, PayloadStore store, List<Path> fifos) {
-    return new ServedStream.Movement() {
-      private @Nullable Pacer pacer; // of the stream, all its files
-
-      @Override
-      public void move(int index, StreamCounter counter) throws IOException, InterruptedException {
-        PayloadFile file = PayloadFile.of(load, stream, index);
-        try (OutputStream pipe = new FileOutputStream(fifos.get(index % 2).toFile());
-            FileSource source = store.source(file)) {
+    AtomicReference<@Nullable Pacer> pacer =
+        new AtomicReference<>(); // of the stream, all its files
+    return index -> {
+      PayloadFile file = PayloadFile.of(load, stream, index);
+      OutputStream pipe = new FileOutputStream(fifos.get(index % 2).toFile());
+      return new ServedStream.OpenFile() {
+        @Override
+        public void move(Counter counter) throws IOException, InterruptedException {
           long start = System.nanoTime();
-          Pacer paced = pacer == null ? Pacer.of(load, start) : pacer;
-          pacer = paced;
-          PayloadPipe.feed(source, pipe, Quota.of(load, file), paced, counter.next(), start);
+          pacer.compareAndSet(null, Pacer.of(load, start));
+          try (FileSource source = store.source(file)) {
+            PayloadPipe.feed(
+                source,
+                pipe,
+                Quota.of(load, file),
+                Objects.requireNonNull(pacer.get()),
+                counter,
+                start);
+          }
         }
-      }
+
+        @Override
+        public void close() throws IOException {
+          pipe.close();
+        }
+      };
     };
   }
 

@@ -1,10 +1,12 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.transfer.Counter;
 import io.sshperf.agent.transfer.NoSpaceException;
 import io.sshperf.agent.transfer.StreamCounter;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Tally;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
@@ -34,14 +36,19 @@ final class ServedStream {
   private volatile boolean over;
   private volatile @Nullable IOException failure;
 
-  /** Moves one file through its FIFO. */
+  /** Opens the FIFO of a file, which waits until its command has opened the other end. */
   interface Movement {
+    OpenFile open(int file) throws IOException;
+  }
+
+  /** A file whose command is there. */
+  interface OpenFile extends Closeable {
     /**
-     * Opens the FIFO, which waits until its command has opened the other end, and moves the file.
+     * Moves all of it.
      *
      * @throws IOException if it breaks off
      */
-    void move(int file, StreamCounter counter) throws IOException, InterruptedException;
+    void move(Counter counter) throws IOException, InterruptedException;
   }
 
   /**
@@ -66,7 +73,12 @@ final class ServedStream {
         if (over) {
           return;
         }
-        movement.move(file, counter);
+        try (OpenFile open = movement.open(file)) {
+          if (over) {
+            return; // it was opened to end this
+          }
+          open.move(counter.next());
+        }
       }
       moved = true;
     } catch (IOException e) {
