@@ -12,9 +12,13 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The real engine, and what the controller asks it for. */
-record AskedEngine(TransferEngine real, List<TransferSettings> asked) implements TransferEngine {
+record AskedEngine(TransferEngine real, List<TransferSpec> specs) implements TransferEngine {
   AskedEngine(TransferEngine real) {
     this(real, new CopyOnWriteArrayList<>());
+  }
+
+  List<TransferSettings> asked() {
+    return specs.stream().map(spec -> spec.cell().settings()).toList();
   }
 
   @Override
@@ -24,7 +28,7 @@ record AskedEngine(TransferEngine real, List<TransferSettings> asked) implements
 
   @Override
   public TransferClient client(TransferSpec spec) throws TransferException {
-    asked.add(spec.cell().settings());
+    specs.add(spec);
     return real.client(spec);
   }
 

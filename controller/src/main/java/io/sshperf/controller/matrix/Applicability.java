@@ -18,7 +18,8 @@ final class Applicability {
       case MAC -> settings.algorithms().macApplies();
       case BUFFER, REQUESTS -> settings.requestsApply();
       case PROGRAM ->
-          cell.programApplies() && settings.programs().client().map(p -> does(p, cell)).orElse(true);
+          cell.programApplies()
+              && settings.programs().client().map(p -> does(p, cell)).orElse(true);
       case SFTP_SERVER -> cell.sftpServerApplies();
       case ENGINE, CLIENT, SERVER, METHOD, INITIATOR, CIPHER, KEX, COMPRESSION, OFFER -> true;
       case WINDOW, PACKET, STREAMS, LIMIT, PAYLOAD, SIZE, DURATION, FILES, STORAGE -> true;

@@ -95,8 +95,7 @@ final class CellJson {
     if (!fields.has("program")) {
       return settings;
     }
-    ClientProgram program =
-        fields.value("program", word -> Named.parse(ClientProgram.class, word));
+    ClientProgram program = fields.value("program", word -> Named.parse(ClientProgram.class, word));
     return program == ClientProgram.of(settings.method())
         ? settings
         : settings.with(settings.programs().withClient(program));

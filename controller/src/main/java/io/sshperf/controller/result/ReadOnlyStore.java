@@ -21,7 +21,9 @@ record ReadOnlyStore(Database database, OwnerLocks owners) implements ResultStor
     Set<String> abandoned = abandoned();
     return database
         .read(connection -> new RunReader(connection).find(idOrEnd))
-        .map(run -> isAbandoned(run.state(), abandoned, run.id()) ? run.in(RunState.INTERRUPTED) : run);
+        .map(
+            run ->
+                isAbandoned(run.state(), abandoned, run.id()) ? run.in(RunState.INTERRUPTED) : run);
   }
 
   @Override
@@ -37,7 +39,9 @@ record ReadOnlyStore(Database database, OwnerLocks owners) implements ResultStor
   public List<RunSummary> list() {
     Set<String> abandoned = abandoned();
     return database.read(connection -> new RunReader(connection).list()).stream()
-        .map(run -> isAbandoned(run.state(), abandoned, run.id()) ? run.in(RunState.INTERRUPTED) : run)
+        .map(
+            run ->
+                isAbandoned(run.state(), abandoned, run.id()) ? run.in(RunState.INTERRUPTED) : run)
         .toList();
   }
 

@@ -88,7 +88,9 @@ public final class SqliteStore implements ResultStore {
     Database database = new Database(files.database(), PATIENCE);
     int version = database.read(Schema::version);
     refuseNewer(database, version);
-    return version == 0 ? Optional.empty() : Optional.of(new ReadOnlyStore(database, new OwnerLocks(files.owners())));
+    return version == 0
+        ? Optional.empty()
+        : Optional.of(new ReadOnlyStore(database, new OwnerLocks(files.owners())));
   }
 
   private static void refuseNewer(Database database, int version) {

@@ -62,7 +62,8 @@ final class PairedTransfer {
     boolean whole = false;
     try {
       String key = answer(client.prepareClient(spec), ANSWER_LIMIT, client);
-      ServerAddress address = answer(server.openServer(spec, key, progressFrom(false)), diskLimit(), server);
+      ServerAddress address =
+          answer(server.openServer(spec, key, progressFrom(false)), diskLimit(), server);
       requireItsOwn(address);
       ClientReport clientReport = clientReport(address);
       ServerReport serverReport = answer(server.closeServer(spec.id()), diskLimit(), server);

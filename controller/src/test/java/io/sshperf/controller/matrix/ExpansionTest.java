@@ -202,8 +202,7 @@ class ExpansionTest {
   @Test
   void keysAreMadeOfProgramsOnlyWhereTheyAreNamed() {
     assertThat(CellKeys.identity(cells("settings: {engine: openssh, method: sftp}").get(0).spec()))
-        .isEqualTo(
-            "sender=lab-1\nreceiver=lab-2\nclient=openssh\nserver=openssh\nmethod=sftp\n");
+        .isEqualTo("sender=lab-1\nreceiver=lab-2\nclient=openssh\nserver=openssh\nmethod=sftp\n");
     assertThat(
             CellKeys.identity(
                 cells(
@@ -217,8 +216,10 @@ class ExpansionTest {
   @Test
   void excludedProgramIsTheOneNamedOrTheOneThatRuns() {
     String axes =
-        "settings: {engine: openssh}\n"
-            + "axes: {method: [stream, sftp, scp], program: [default, sftp]}\n";
+        """
+        settings: {engine: openssh}
+        axes: {method: [stream, sftp, scp], program: [default, sftp]}
+        """;
     assertThat(programs(axes + "exclude: [{program: scp}]"))
         .containsExactly("openssh stream", "openssh sftp by sftp");
     assertThat(programs(axes + "exclude: [{program: sftp}]"))
@@ -446,7 +447,9 @@ class ExpansionTest {
     if (!expansion.problems().isEmpty()) {
       assertThat(expansion.problems())
           .allSatisfy(
-              p -> assertThat(p.text()).matches("(mac|buffer|requests): no cell can use .*"));
+              p ->
+                  assertThat(p.text())
+                      .matches("(mac|buffer|requests|program|sftp_server): no cell can use .*"));
       assertThat(RandomMatrix.hasUselessAxis(axes)).isTrue();
       return;
     }
