@@ -12,13 +12,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The real engine, and what the controller asks it for. */
-record AskedEngine(TransferEngine real, List<TransferSpec> specs) implements TransferEngine {
+record AskedEngine(TransferEngine real, List<TransferSettings> asked) implements TransferEngine {
   AskedEngine(TransferEngine real) {
     this(real, new CopyOnWriteArrayList<>());
-  }
-
-  List<TransferSettings> asked() {
-    return specs.stream().map(spec -> spec.cell().settings()).toList();
   }
 
   @Override
@@ -28,7 +24,7 @@ record AskedEngine(TransferEngine real, List<TransferSpec> specs) implements Tra
 
   @Override
   public TransferClient client(TransferSpec spec) throws TransferException {
-    specs.add(spec);
+    asked.add(spec.cell().settings());
     return real.client(spec);
   }
 

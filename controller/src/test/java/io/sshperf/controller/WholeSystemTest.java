@@ -123,28 +123,6 @@ final class WholeSystemTest {
   }
 
   @Test
-  void agentsOfOneHostAreToldThatTheyShareIt() throws Exception {
-    AskedEngine engine = new AskedEngine(MINA);
-    try (TestFleet fleet = fleet().agent("a", engine).agent("b", engine)) {
-      fleet.onHost("another-" + UUID.randomUUID()).agent("c", engine);
-      CliRun run =
-          run(
-              fleet,
-              """
-              pairs: {list: [{from: a, to: b}, {from: c, to: a}]}
-              settings: {size: 1MiB}
-              repeat: 1
-              warmup: 0
-              """);
-
-      assertThat(run.exitCode()).as(run.err()).isZero();
-      assertThat(engine.specs())
-          .extracting(spec -> spec.cell().pair() + ": " + spec.sharedHost())
-          .containsExactlyInAnyOrder("a → b: true", "c → a: false");
-    }
-  }
-
-  @Test
   void lostByteFailsTheCellAndTheOthersGoOn() throws Exception {
     FaultyServer loses = new FaultyServer(MINA, t -> new Tally(t.bytes() - 1, t.crc32c()));
     assertFails(loses, "bytes-differ");

@@ -25,8 +25,8 @@ import java.util.OptionalInt;
 
 /**
  * The {@code settings} of a cell. One that is left to the software is {@code "default"}; one that
- * does not apply is absent, as a cipher is for plain TCP, a MAC for a cipher that needs none, and a
- * request for all but SFTP.
+ * does not apply is absent, as a cipher is for plain TCP, a MAC for a cipher that needs none, a
+ * request for all but SFTP, and an SFTP server for all but OpenSSH's.
  */
 final class SettingsJson {
   private static final String DEFAULT = "default";

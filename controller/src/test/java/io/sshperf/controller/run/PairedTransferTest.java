@@ -57,8 +57,8 @@ class PairedTransferTest {
     return new PairedTransfer(
             spec,
             false,
-            new ToldAgent("client", client, server),
-            new ToldAgent("server", client, server),
+            new ToldAgent("client", "host-1", client, server),
+            new ToldAgent("server", "host-2", client, server),
             heard::add,
             Clock.systemUTC())
         .run();

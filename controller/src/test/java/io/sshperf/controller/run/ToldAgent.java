@@ -3,13 +3,17 @@ package io.sshperf.controller.run;
 import io.sshperf.controller.fleet.ConnectedAgent;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.AlgorithmSet;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.EngineDescription;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.ServerReport;
 import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.TransferSpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -20,14 +24,22 @@ final class ToldAgent implements ConnectedAgent {
   private static final String ADDRESS = "192.0.2.1";
 
   private final String name;
+  private final String host;
+  private final List<TransferSpec> ordered = new ArrayList<>();
   private final ClientReport client;
   private final ServerReport server;
 
   /** Its reports have the readings that it tells of on the way. */
-  ToldAgent(String name, ClientReport client, ServerReport server) {
+  ToldAgent(String name, String host, ClientReport client, ServerReport server) {
     this.name = name;
+    this.host = host;
     this.client = client;
     this.server = server;
+  }
+
+  /** What it was to be the client of. */
+  List<TransferSpec> ordered() {
+    return ordered;
   }
 
   @Override
@@ -36,11 +48,13 @@ final class ToldAgent implements ConnectedAgent {
         new AgentName(name),
         "installation",
         AgentDescription.PROTOCOL_VERSION,
-        new AgentDescription.Host("host-of-" + name, "", "", 1),
+        new AgentDescription.Host(host, "", "", 1),
         "0.1.0",
         "17",
         ADDRESS,
-        List.of());
+        List.of(
+            EngineDescription.inProcess(
+                Engine.MINA, "SSHD-2.20", AlgorithmSet.NONE, AlgorithmSet.NONE)));
   }
 
   @Override
@@ -63,6 +77,7 @@ final class ToldAgent implements ConnectedAgent {
 
   @Override
   public CompletableFuture<String> prepareClient(TransferSpec spec) {
+    ordered.add(spec);
     return CompletableFuture.completedFuture("ssh-ed25519 AAAA");
   }
 
