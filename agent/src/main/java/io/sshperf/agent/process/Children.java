@@ -98,31 +98,21 @@ public final class Children implements AutoCloseable {
     synchronized (this) {
       requireOpen();
       Prepared by = prepared != null ? prepared : prepare();
-      Path control = Files.createTempDirectory(by.place, "room-", RoomsDirectory.OWNERS_ALONE);
-      account().own(control);
-      room = new Room(this, by.how, new View(control, seen, payloadWritable));
+      Path own = Files.createTempDirectory(by.place, "room-", RoomsDirectory.OWNERS_ALONE);
+      Files.setPosixFilePermissions(own, RoomsDirectory.PASSABLE);
+      room = new Room(this, by.how, own, View.make(own, by.how, account(), seen, payloadWritable));
       rooms.add(room);
     }
     return room;
   }
 
   private Prepared prepare() throws IOException {
+    Confinement how = ground.confinement();
     Path place = directory.make(ground.roomsInTheOpen());
     janitor.remove(place);
-    boolean done = false;
-    try {
-      Files.setPosixFilePermissions(
-          Files.createDirectory(place.resolve("home")), RoomsDirectory.PASSABLE);
-      Identity identity = Identity.write(place, account(), ground.home(place).toString());
-      Prepared made = new Prepared(place, ground.confinement(place, identity));
-      prepared = made;
-      done = true;
-      return made;
-    } finally {
-      if (!done) {
-        Removal.of(place);
-      }
-    }
+    Prepared made = new Prepared(place, how);
+    prepared = made;
+    return made;
   }
 
   private void requireOpen() throws IOException {
@@ -147,7 +137,7 @@ public final class Children implements AutoCloseable {
             .redirectOutput(
                 launch.stdout() == Launch.Output.PIPE ? Redirect.PIPE : Redirect.DISCARD);
     builder.environment().clear();
-    builder.environment().putAll(how.environment());
+    builder.environment().putAll(how.environment(view));
     builder.environment().put(Sweep.MARK, mark);
     Optional<Path> file =
         launch.stdin() instanceof Launch.Input.ControlFile control
