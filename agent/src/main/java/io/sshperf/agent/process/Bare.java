@@ -12,16 +12,9 @@ import java.util.Optional;
  *
  * @param setpriv lets the children die with this process
  * @param drop whether this process is root's
- * @param home of the private account
  * @param wrapper the library that gives children the private account
  */
-record Bare(
-    SetPriv setpriv,
-    boolean drop,
-    Account account,
-    Identity identity,
-    Path home,
-    Optional<Path> wrapper)
+record Bare(SetPriv setpriv, boolean drop, Account account, Optional<Path> wrapper)
     implements Confinement {
 
   /**
@@ -38,15 +31,20 @@ record Bare(
   }
 
   @Override
-  public Map<String, String> environment() {
-    Map<String, String> environment = new HashMap<>(Confinement.environment(home.toString()));
+  public Map<String, String> environment(View view) {
+    Map<String, String> environment = new HashMap<>(Confinement.environment(view.home()));
     wrapper.ifPresent(
         library -> {
           environment.put("LD_PRELOAD", library.toString());
-          environment.put("NSS_WRAPPER_PASSWD", identity.passwd().toString());
-          environment.put("NSS_WRAPPER_GROUP", identity.group().toString());
+          environment.put("NSS_WRAPPER_PASSWD", view.identity().passwd().toString());
+          environment.put("NSS_WRAPPER_GROUP", view.identity().group().toString());
         });
     return environment;
+  }
+
+  @Override
+  public Path home(Path home) {
+    return home;
   }
 
   @Override

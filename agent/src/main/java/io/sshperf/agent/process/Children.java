@@ -18,8 +18,6 @@ import org.slf4j.LoggerFactory;
 public final class Children implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Children.class);
 
-  private static final String HOME = "home";
-
   private final Ground ground;
   private final RoomsDirectory directory;
   private final Starter starter = new Starter();
@@ -96,7 +94,7 @@ public final class Children implements AutoCloseable {
     if (ground.roomsInTheOpen()) {
       Reach.require(account(), seen);
     }
-    return room(prepared(), seen, payloadWritable);
+    return made(Optional.of(seen), payloadWritable);
   }
 
   /**
@@ -105,44 +103,28 @@ public final class Children implements AutoCloseable {
    * @throws IOException if the room cannot be made
    */
   public Room room() throws IOException {
-    Prepared by = prepared();
-    return room(by, by.place.resolve(HOME), false);
+    return made(Optional.empty(), false);
   }
 
-  private Room room(Prepared by, Path payload, boolean payloadWritable) throws IOException {
-    Path control = Files.createTempDirectory(by.place, "room-", RoomsDirectory.OWNERS_ALONE);
-    account().own(control);
-    Room room = new Room(this, by.how, new View(control, payload, payloadWritable));
+  private synchronized Room made(Optional<Path> payload, boolean payloadWritable)
+      throws IOException {
+    requireOpen();
+    Prepared by = prepared != null ? prepared : prepare();
+    Path own = Files.createTempDirectory(by.place, "room-", RoomsDirectory.OWNERS_ALONE);
+    Files.setPosixFilePermissions(own, RoomsDirectory.PASSABLE);
+    Room room =
+        new Room(this, by.how, own, View.make(own, by.how, account(), payload, payloadWritable));
     rooms.add(room);
-    if (closed) {
-      room.close();
-      requireOpen();
-    }
     return room;
   }
 
-  private synchronized Prepared prepared() throws IOException {
-    requireOpen();
-    return prepared != null ? prepared : prepare();
-  }
-
   private Prepared prepare() throws IOException {
+    Confinement how = ground.confinement();
     Path place = directory.make(ground.roomsInTheOpen());
     janitor.remove(place);
-    boolean done = false;
-    try {
-      Files.setPosixFilePermissions(
-          Files.createDirectory(place.resolve(HOME)), RoomsDirectory.PASSABLE);
-      Identity identity = Identity.write(place, account(), ground.home(place).toString());
-      Prepared made = new Prepared(place, ground.confinement(place, identity));
-      prepared = made;
-      done = true;
-      return made;
-    } finally {
-      if (!done) {
-        Removal.of(place);
-      }
-    }
+    Prepared made = new Prepared(place, how);
+    prepared = made;
+    return made;
   }
 
   private void requireOpen() throws IOException {
@@ -167,7 +149,7 @@ public final class Children implements AutoCloseable {
             .redirectOutput(
                 launch.stdout() == Launch.Output.PIPE ? Redirect.PIPE : Redirect.DISCARD);
     builder.environment().clear();
-    builder.environment().putAll(how.environment());
+    builder.environment().putAll(how.environment(view));
     builder.environment().put(Sweep.MARK, mark);
     Optional<Path> file =
         launch.stdin() instanceof Launch.Input.ControlFile control

@@ -12,7 +12,14 @@ interface Confinement {
   List<String> command(View view, Launch launch) throws IOException;
 
   /** All of the environment. */
-  Map<String, String> environment();
+  Map<String, String> environment(View view);
+
+  /**
+   * What the children call their home.
+   *
+   * @param home of this host
+   */
+  Path home(Path home);
 
   /** What children call the control directory. */
   Path control(View view);
@@ -23,7 +30,7 @@ interface Confinement {
   /** Whether the system itself kills what is left of a child's tree when the child has ended. */
   boolean treeEndsWithChild();
 
-  static Map<String, String> environment(String home) {
-    return Map.of("PATH", Programs.CHILD_PATH, "LANG", "C", "LC_ALL", "C", "HOME", home);
+  static Map<String, String> environment(Path home) {
+    return Map.of("PATH", Programs.CHILD_PATH, "LANG", "C", "LC_ALL", "C", "HOME", home.toString());
   }
 }

@@ -41,12 +41,14 @@ record Ground(
     if (byRoot && means.setpriv().isEmpty()) {
       return Optional.of(SetPriv.MISSING);
     }
-    Sandbox sandbox = sandbox(means, account, byRoot, Identity.ofHost());
+    Sandbox sandbox = sandbox(means, account, byRoot);
     Path nothing =
         Programs.find("true", List.of())
             .orElseThrow(() -> new IOException("true is missing (install the package coreutils)"));
     List<String> command =
-        sandbox.command(new View(ANY, ANY, false), Launch.of(nothing, List.of(), TRIAL));
+        sandbox.command(
+            new View(ANY, ANY, Identity.ofHost(), ANY, false),
+            Launch.of(nothing, List.of(), TRIAL));
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)
@@ -95,25 +97,18 @@ record Ground(
     return byRoot && whyNotConfined.isPresent();
   }
 
-  /** The home of the private account as children see it. */
-  Path home(Path rooms) {
-    return whyNotConfined.isEmpty() ? Path.of(Identity.HOME) : rooms.resolve("home");
-  }
-
   /**
-   * @param rooms of this process, which are there
    * @throws IOException if children cannot be started at all; the message is for the user
    */
-  Confinement confinement(Path rooms, Identity identity) throws IOException {
+  Confinement confinement() throws IOException {
     if (whyNotConfined.isEmpty()) {
-      return sandbox(means, account, byRoot, identity);
+      return sandbox(means, account, byRoot);
     }
     SetPriv setpriv = means.setpriv().orElseThrow(() -> new IOException(SetPriv.MISSING));
-    return new Bare(setpriv, byRoot, account, identity, home(rooms), means.wrapper());
+    return new Bare(setpriv, byRoot, account, means.wrapper());
   }
 
-  private static Sandbox sandbox(Means means, Account account, boolean byRoot, Identity identity) {
-    return new Sandbox(
-        means.bwrap().orElseThrow(), means.setpriv().filter(any -> byRoot), account, identity);
+  private static Sandbox sandbox(Means means, Account account, boolean byRoot) {
+    return new Sandbox(means.bwrap().orElseThrow(), means.setpriv().filter(any -> byRoot), account);
   }
 }

@@ -13,7 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
  */
 record Identity(Path passwd, Path group, Path shells) {
   static final String NAME = "sshperf";
-  static final String HOME = "/home/" + NAME;
+  static final Path HOME = Path.of("/home", NAME);
 
   /** Of the account that OpenSSH's server separates its privileges with. */
   private static final int SEPARATED = 65533;
@@ -31,7 +31,7 @@ record Identity(Path passwd, Path group, Path shells) {
    *
    * @param home as children see it
    */
-  static Identity write(Path directory, Account account, String home) throws IOException {
+  static Identity write(Path directory, Account account, Path home) throws IOException {
     String passwd =
         """
         %s:x:%d:%d::%s:/bin/sh

@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A small process that outlives this one, by moments: when its input ends, since this process has
  * ended, however that was, it kills the children that are left with their trees, and removes the
- * directories it was told. It is started when there is something for it; thread-safe.
+ * directories it was told, with all that have their home in them. It is started when there is
+ * something for it; thread-safe.
  */
 final class Janitor implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Janitor.class);
@@ -37,7 +38,7 @@ final class Janitor implements AutoCloseable {
       Sweep.FUNCTION
           + """
           trap '' HUP INT TERM
-          mark=$1 pids=' '
+          marks=$1 pids=' '
           set --
           while IFS= read -r line; do
             case $line in
@@ -45,13 +46,15 @@ final class Janitor implements AutoCloseable {
               -*) case $pids in
                     *" ${line#-} "*) pids="${pids%% ${line#-} *} ${pids#* ${line#-} }" ;;
                   esac ;;
-              /*) set -- "$@" "$line" ;;
+              /*) set -- "$@" "$line"
+                  marks="$marks
+          HOME=$line/" ;;
             esac
           done
           paths() {
-            [ $# = 0 ] || rm -rf -- "$@"
+            [ $# = 0 ] || { chmod -R u+rwx -- "$@"; rm -rf -- "$@"; }
           }
-          (sweep "$mark" $pids)
+          (sweep "$marks" $pids)
           paths "$@" || { sleep 1 && paths "$@"; }
           """;
 
@@ -82,9 +85,13 @@ final class Janitor implements AutoCloseable {
   }
 
   synchronized void remove(Path directory) {
-    if (!directory.isAbsolute() || directory.toString().indexOf('\n') >= 0) {
+    boolean oneLine = directory.toString().indexOf('\n') < 0;
+    if (!directory.isAbsolute() || directory.getNameCount() < 2 || !oneLine) {
       throw new IllegalArgumentException(
-          "directory: " + directory + " (expected an absolute path on one line)");
+          "directory: "
+              + directory
+              + " (expected an absolute path on one line, of two names or"
+              + " more)");
     }
     directories.add(directory);
     tell(directory.toString());

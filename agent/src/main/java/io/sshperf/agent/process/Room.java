@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +32,7 @@ public final class Room implements AutoCloseable {
 
   private final Children children;
   private final Confinement confinement;
+  private final Path directory;
   private final View view;
 
   /** Guarded by itself, as is {@link #closed}. */
@@ -38,9 +40,10 @@ public final class Room implements AutoCloseable {
 
   private boolean closed;
 
-  Room(Children children, Confinement confinement, View view) {
+  Room(Children children, Confinement confinement, Path directory, View view) {
     this.children = children;
     this.confinement = confinement;
+    this.directory = directory;
     this.view = view;
   }
 
@@ -148,10 +151,13 @@ public final class Room implements AutoCloseable {
       left = List.copyOf(started);
     }
     left.forEach(Child::end);
+    if (!confinement.treeEndsWithChild()) {
+      Sweep.run(Sweep.homeBelow(directory), OptionalLong.empty());
+    }
     try {
-      Removal.of(view.control());
+      Removal.of(directory);
     } catch (IOException e) {
-      log.warn("{} was not removed: {}", view.control(), e.getMessage());
+      log.warn("{} was not removed: {}", directory, e.getMessage());
     }
     children.forget(this);
   }

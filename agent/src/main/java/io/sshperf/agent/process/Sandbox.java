@@ -19,8 +19,7 @@ import java.util.Set;
  * @param drop present where this process is root's: then the sandbox is made with its rights, for
  *     it must reach what the account cannot, and these are dropped inside
  */
-record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account, Identity identity)
-    implements Confinement {
+record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account) implements Confinement {
   private static final Path CONTROL = Path.of("/room");
   private static final Path PAYLOAD = Path.of("/data");
   private static final Path PROGRAMS = Path.of("/usr");
@@ -50,7 +49,7 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account, Identity ide
   @Override
   public List<String> command(View view, Launch launch) throws IOException {
     List<String> words = namespaces();
-    words.addAll(system());
+    words.addAll(system(view.identity()));
     for (Path directory : outside(launch)) {
       words.addAll(parents(directory));
       words.addAll(List.of("--ro-bind", directory.toString(), directory.toString()));
@@ -82,7 +81,7 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account, Identity ide
     return words;
   }
 
-  private List<String> system() throws IOException {
+  private static List<String> system(Identity identity) throws IOException {
     List<String> words = new ArrayList<>(bind(false, PROGRAMS, PROGRAMS));
     for (Path beside : BESIDE_USR) {
       if (Files.isSymbolicLink(beside)) {
@@ -94,8 +93,8 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account, Identity ide
     }
     words.addAll(List.of("--proc", "/proc", "--dev", "/dev", "--dir", "/tmp", "--dir", "/run"));
     // The parents that bwrap makes for a file are root's alone, hence each by name.
-    words.addAll(parents(Path.of(Identity.HOME)));
-    words.addAll(List.of("--dir", Identity.HOME, "--dir", "/etc", "--dir", "/etc/ssl"));
+    words.addAll(parents(Identity.HOME));
+    words.addAll(List.of("--dir", Identity.HOME.toString(), "--dir", "/etc", "--dir", "/etc/ssl"));
     words.addAll(List.of("--dir", "/etc/pki", "--dir", "/etc/pki/tls"));
     words.addAll(bind(false, identity.passwd(), Path.of("/etc/passwd")));
     words.addAll(bind(false, identity.group(), Path.of("/etc/group")));
@@ -140,8 +139,13 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account, Identity ide
   }
 
   @Override
-  public Map<String, String> environment() {
+  public Map<String, String> environment(View view) {
     return Confinement.environment(Identity.HOME);
+  }
+
+  @Override
+  public Path home(Path home) {
+    return Identity.HOME;
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
  * The thread that starts all children. Both {@code bwrap --die-with-parent} and {@code setpriv
@@ -29,7 +30,12 @@ final class Starter implements AutoCloseable {
    * @throws IOException if the system refuses
    */
   Process start(ProcessBuilder builder) throws IOException {
-    Future<Process> started = thread.submit(builder::start);
+    Future<Process> started;
+    try {
+      started = thread.submit(builder::start);
+    } catch (RejectedExecutionException e) {
+      throw new IOException("nothing is started any more: this agent ends", e);
+    }
     if (!Patience.await(started, MOST)) {
       throw new IOException("a process was not started within " + MOST.toSeconds() + " s");
     }

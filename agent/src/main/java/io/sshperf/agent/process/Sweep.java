@@ -16,9 +16,10 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A mark is a variable of the environment that a process keeps when its parent ends, unless it
  * writes over it, as {@code sshd} does with its title: those are found below a child, while that
- * one is there. All are stopped first, so that none makes others while they are looked for. It is a
- * shell's work, since Java cannot stop a process, and since the same must happen when no Java is
- * left ({@link Janitor}).
+ * one is there. What {@code sshd} starts has another environment, and is left alone when its client
+ * goes: it is known by its home, which is a room's alone. All are stopped first, so that none makes
+ * others while they are looked for. It is a shell's work, since Java cannot stop a process, and
+ * since the same must happen when no Java is left ({@link Janitor}).
  */
 final class Sweep {
   private static final Logger log = LoggerFactory.getLogger(Sweep.class);
@@ -29,21 +30,25 @@ final class Sweep {
   /** More than {@link #FUNCTION} waits. */
   private static final Duration MOST = Duration.ofSeconds(10);
 
-  /** {@code sweep MARK PID...}; POSIX, with grep(1). */
+  /**
+   * {@code sweep MARKS PID...}; POSIX, with grep(1). Marks are lines; an empty one would be that of
+   * all processes.
+   */
   static final String FUNCTION =
       """
       add() {
         case "$found" in *" $1 "*) ;; *) found="$found$1 " grew=yes ;; esac
       }
       sweep() {
-        mark=$1
+        marks=$1
         shift
+        ! printf '%s\\n' "$marks" | grep -q '^$' || return 1
         found=' ' stopped='' tries=0
         for pid in "$@"; do add "$pid"; done
         while [ "$found" != "$stopped" ] && [ "$tries" -lt 50 ]; do
           kill -STOP $found 2> /dev/null
           stopped=$found tries=$((tries + 1))
-          for file in $(grep -alsF -e "$mark" /proc/[0-9]*/environ); do
+          for file in $(grep -alsF -e "$marks" /proc/[0-9]*/environ); do
             file=${file%/environ}
             add "${file#/proc/}"
           done
@@ -73,6 +78,11 @@ final class Sweep {
 
   static Map<String, String> environment() {
     return Map.of("PATH", Programs.CHILD_PATH, "LC_ALL", "C");
+  }
+
+  /** The mark of what has its home in a directory. */
+  static String homeBelow(Path directory) {
+    return "HOME=" + directory + "/";
   }
 
   /**

@@ -219,8 +219,12 @@ abstract class ChildrenContract {
 
   @Test
   void whatAnEndedChildLeftBehindGoesWithTheRoom() throws Exception {
-    try (Child child =
-        room.start(shell("setsid sh -c 'sleep 8642 $1' sh " + token + " > /dev/null 2>&1 &"))) {
+    String script =
+        """
+        setsid sh -c 'sleep 8642 $1' sh "$1" > /dev/null 2>&1 &
+        setsid env -i HOME="$HOME" sleep 8642 "$1" > /dev/null 2>&1 &
+        """;
+    try (Child child = room.start(shell(script, token))) {
       assertThat(child.awaitExit().code()).isZero();
       room.close();
       await().atMost(PATIENCE).untilAsserted(() -> assertThat(Processes.with(token)).isEmpty());
@@ -235,14 +239,14 @@ abstract class ChildrenContract {
     children.close();
     assertThat(child.exit()).isCompleted();
     assertThat(Processes.with(token)).isEmpty();
-    assertThat(room.path("key").resolveSibling("..").normalize()).doesNotExist();
+    assertThat(room.path("key").resolveSibling("../..").normalize()).doesNotExist();
     assertThatThrownBy(() -> room.start(shell("true"))).isInstanceOf(IOException.class);
     assertThatThrownBy(() -> children.room(place.payload(), true)).isInstanceOf(IOException.class);
   }
 
   @Test
   void whatAnEarlierAgentLeftIsRemoved() throws Exception {
-    Path rooms = room.path("key").resolveSibling("..").normalize();
+    Path rooms = room.path("key").resolveSibling("../..").normalize();
     room.write("key", "secret");
     Children.of(children.account(), true, place.agent(), means()).close();
     assertThat(rooms).doesNotExist();

@@ -63,7 +63,7 @@ final class Doomed {
     room.start(ChildrenContract.shell(arguments[3]).heardBy(hearing).serving());
     ready.await();
     System.out.println(gone);
-    System.out.println(key.resolveSibling("..").normalize());
+    System.out.println(key.resolveSibling("../..").normalize());
     System.out.flush();
     new CountDownLatch(1).await();
   }

@@ -73,7 +73,7 @@ final class GroundTest {
     Ground ground =
         Ground.tried(new Means(Optional.empty(), Optional.empty(), WRAPPER), ACCOUNT, true);
     assertThat(ground.whyMayNotServe()).contains(SetPriv.MISSING);
-    assertThatThrownBy(() -> ground.confinement(place.root(), Identity.ofHost()))
+    assertThatThrownBy(ground::confinement)
         .hasMessage("setpriv is missing (install the package util-linux)");
   }
 }
