@@ -41,6 +41,11 @@ public record AgentConfig(
         false);
   }
 
+  public AgentConfig withUnconfinedAllowed(boolean allowed) {
+    return new AgentConfig(
+        name, controller, hostId, dataDirectory, binding, simulatedRtt, runAs, allowed);
+  }
+
   public AgentConfig with(Optional<SimulatedRtt> rtt) {
     return new AgentConfig(
         name, controller, hostId, dataDirectory, binding, rtt, runAs, unconfinedAllowed);

@@ -39,16 +39,24 @@ final class DemoFleet implements AutoCloseable {
    * Starts them all; the agents dial from now on.
    *
    * @param rtt simulated between them
+   * @param unconfinedAllowed whether real servers may run where they cannot be confined
    * @throws IOException if the controller or an agent cannot be started; nothing is left then
    */
-  static DemoFleet start(Path data, int count, Optional<SimulatedRtt> rtt) throws IOException {
+  static DemoFleet start(
+      Path data, int count, Optional<SimulatedRtt> rtt, boolean unconfinedAllowed)
+      throws IOException {
     Controller controller =
         Controller.start(
             new ControllerConfig(new HostPort(LOOPBACK, 0), data, ControllerConfig.STALL_LIMIT));
     DemoFleet fleet = new DemoFleet(controller, Files.createTempDirectory(data, "demo-"));
     try {
       for (int i = 1; i <= count; i++) {
-        fleet.agents.add(Agent.start(fleet.agent(new AgentName("demo-" + i)).with(rtt)));
+        fleet.agents.add(
+            Agent.start(
+                fleet
+                    .agent(new AgentName("demo-" + i))
+                    .with(rtt)
+                    .withUnconfinedAllowed(unconfinedAllowed)));
       }
       return fleet;
     } catch (IOException | RuntimeException e) {

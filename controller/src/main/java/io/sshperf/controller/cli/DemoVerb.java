@@ -50,6 +50,13 @@ final class DemoVerb implements Callable<Integer> {
       description = "Round-trip time to simulate between the agents, as 30ms; at most 10s.")
   private @Nullable String rtt;
 
+  @Option(
+      names = "--allow-unconfined",
+      description =
+          "Let real SSH servers run where bubblewrap cannot confine them; they listen on loopback,"
+              + " for the demo's own keys.")
+  private boolean allowUnconfined;
+
   @Option(names = "--yes", description = "Allow more than 10,000 cells.")
   private boolean yes;
 
@@ -72,7 +79,7 @@ final class DemoVerb implements Callable<Integer> {
     MatrixText text = matrix.readOr("demo");
     StopRequest stop = new StopRequest();
     try (Shutdown shutdown = Shutdown.hook(stop::ask);
-        DemoFleet fleet = DemoFleet.start(StateDirectory.ofUser(), agents, delay);
+        DemoFleet fleet = DemoFleet.start(StateDirectory.ofUser(), agents, delay, allowUnconfined);
         ControllerConnection connection = new ControllerConnection(fleet.address())) {
       delay.map(SimulatedRtt::note).ifPresent(streams.err()::println);
       fleet.awaitAgents();

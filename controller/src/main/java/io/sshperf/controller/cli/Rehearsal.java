@@ -22,7 +22,8 @@ final class Rehearsal {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     System.setProperty("SSHPERF_LOG", "ERROR");
     int code;
-    try (DemoFleet fleet = DemoFleet.start(Path.of(arguments[0]), AGENTS, Optional.empty())) {
+    try (DemoFleet fleet =
+        DemoFleet.start(Path.of(arguments[0]), AGENTS, Optional.empty(), false)) {
       fleet.awaitAgents();
       code =
           Sshperf.run(
