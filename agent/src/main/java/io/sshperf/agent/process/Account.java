@@ -86,7 +86,7 @@ public record Account(int uid, int gid, String name) {
   }
 
   private static IOException refused(String user, String why) {
-    return new IOException("--run-as " + Quoted.harmless(user) + ": " + why);
+    return new IOException(Quoted.harmless(user) + ": " + why);
   }
 
   boolean isRoot() {

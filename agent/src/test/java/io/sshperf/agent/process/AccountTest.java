@@ -23,7 +23,7 @@ final class AccountTest {
   void childrenAreNeverRoots() throws Exception {
     assertThat(Account.chosen(Optional.empty()).uid()).isNotZero();
     assertThatThrownBy(() -> Account.named("root"))
-        .hasMessage("--run-as root: it is root's (expected an account without rights, as nobody)");
+        .hasMessage("root: it is root's (expected an account without rights, as nobody)");
     assertThatThrownBy(
             () -> Children.of(new Account(0, 0, "toor"), true, Path.of("/nonexistent/sshperf")))
         .isInstanceOf(IllegalArgumentException.class);
@@ -44,7 +44,7 @@ final class AccountTest {
       assertThat(Account.chosen(Optional.of("nobody"))).isEqualTo(Account.named("nobody"));
     } else {
       assertThatThrownBy(() -> Account.chosen(Optional.of("nobody")))
-          .hasMessageContaining("--run-as nobody: only an agent of root's");
+          .hasMessageContaining("nobody: only an agent of root's");
       assertThat(Account.chosen(Optional.of(own.name())).uid()).isEqualTo(own.uid());
     }
   }

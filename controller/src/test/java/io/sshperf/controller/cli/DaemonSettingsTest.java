@@ -73,7 +73,7 @@ final class DaemonSettingsTest {
                 line.startsWith(
                     "sshperf: "
                         + file
-                        + ":2: unknown key 'nmae' (expected one of: name, controller, advertise, data-ports, data, host-id, simulate-rtt, insecure)"))
+                        + ":2: unknown key 'nmae' (expected one of: name, controller, advertise, data-ports, data, host-id, simulate-rtt, run-as, allow-unconfined, insecure)"))
         .anyMatch(line -> line.startsWith("sshperf: --name: agent name: 'a\\u001b[1mb"))
         .anyMatch(
             line -> line.startsWith("sshperf: SSHPERF_AGENT_CONTROLLER: 192.0.2.1:7443 is not"))
