@@ -137,7 +137,7 @@ public final class Child implements AutoCloseable {
 
   /** A number that grows whenever it or one of those it started reads or writes anything. */
   public long activity() {
-    return Activity.of(process.toHandle());
+    return Activity.of(process.pid());
   }
 
   /**

@@ -5,11 +5,14 @@ import io.sshperf.controller.fleet.OrderException;
 import io.sshperf.controller.result.Sample;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.ServerReport;
 import io.sshperf.proto.model.Storage;
+import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.time.Clock;
 import java.time.Duration;
@@ -63,10 +66,10 @@ final class PairedTransfer {
     try {
       String key = answer(client.prepareClient(spec), ANSWER_LIMIT, client);
       ServerAddress address =
-          answer(server.openServer(spec, key, progressFrom(false)), diskLimit(), server);
+          answer(server.openServer(spec, key, progressFrom(false)), filesLimit(), server);
       requireItsOwn(address);
       ClientReport clientReport = clientReport(address);
-      ServerReport serverReport = answer(server.closeServer(spec.id()), diskLimit(), server);
+      ServerReport serverReport = answer(server.closeServer(spec.id()), filesLimit(), server);
       whole = true;
       return sample(prove(clientReport, serverReport), clientReport, serverReport);
     } catch (OrderException e) {
@@ -87,10 +90,16 @@ final class PairedTransfer {
     return spec.cell().clientTellsProgress() == clientSide ? progress : reading -> {};
   }
 
-  /** A server that sends from its disk writes its files first; either kind removes them last. */
-  private Duration diskLimit() {
-    boolean onDisk = spec.cell().settings().load().storage() == Storage.DISK;
-    return onDisk ? ANSWER_LIMIT.plus(spec.timeLimit()) : ANSWER_LIMIT;
+  /**
+   * A server that sends files writes them first; one that has received some reads them, and removes
+   * them last.
+   */
+  private Duration filesLimit() {
+    TransferSettings settings = spec.cell().settings();
+    boolean ofPrograms =
+        spec.cell().server() == Engine.OPENSSH && settings.method() != Method.STREAM;
+    boolean files = ofPrograms || settings.load().storage() == Storage.DISK;
+    return files ? ANSWER_LIMIT.plus(spec.timeLimit()) : ANSWER_LIMIT;
   }
 
   /** An agent has its peers dial itself and nobody else. */

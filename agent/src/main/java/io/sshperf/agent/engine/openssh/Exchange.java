@@ -40,7 +40,12 @@ interface Exchange {
   /** Whether all of it was moved, as far as this side can know. */
   boolean isWhole();
 
-  /** Payload bytes so far. */
+  /** Whether it knows how far it is while it is at it. */
+  default boolean tellsProgress() {
+    return true;
+  }
+
+  /** Payload bytes so far; 0 where it does not know. */
   long bytes();
 
   /**

@@ -58,8 +58,13 @@ final class FileCopy implements Exchange {
   }
 
   @Override
+  public boolean tellsProgress() {
+    return initiator == Initiator.PULL;
+  }
+
+  @Override
   public long bytes() {
-    return initiator == Initiator.PULL ? files.bytes(stream) : 0;
+    return tellsProgress() ? files.bytes(stream) : 0;
   }
 
   @Override

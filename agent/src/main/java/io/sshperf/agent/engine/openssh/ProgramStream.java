@@ -189,10 +189,11 @@ final class ProgramStream {
     return exchange.bytes();
   }
 
-  /** Changes when anything moves, though no payload seems to. */
+  /** Changes when anything moves, even where nobody sees the payload move. */
   long mark() {
     Child running = child;
-    return bytes() + (running == null ? 0 : running.activity());
+    boolean seen = exchange.tellsProgress();
+    return seen || running == null ? bytes() : running.activity();
   }
 
   DebugLog heard() {
