@@ -91,13 +91,14 @@ final class PairedTransfer {
   }
 
   /**
-   * A server that sends files writes them first; one that has received some reads them, and removes
-   * them last.
+   * Who sends files writes them first; whose program has received some reads them, and removes them
+   * last.
    */
   private Duration filesLimit() {
     TransferSettings settings = spec.cell().settings();
-    boolean ofPrograms =
-        spec.cell().server() == Engine.OPENSSH && settings.method() != Method.STREAM;
+    boolean programs =
+        spec.cell().client() == Engine.OPENSSH || spec.cell().server() == Engine.OPENSSH;
+    boolean ofPrograms = programs && settings.method() != Method.STREAM;
     boolean files = ofPrograms || settings.load().storage() == Storage.DISK;
     return files ? ANSWER_LIMIT.plus(spec.timeLimit()) : ANSWER_LIMIT;
   }
@@ -139,7 +140,7 @@ final class PairedTransfer {
         client.startClient(spec.id(), address, progressFrom(true)).copy();
     try (ConnectedAgent.Watch watch =
         server.whenGone(lost -> report.completeExceptionally(new OrderException(lost)))) {
-      return answer(report, spec.timeLimit().plus(ANSWER_LIMIT), client);
+      return answer(report, spec.timeLimit().plus(filesLimit()), client);
     }
   }
 

@@ -13,6 +13,7 @@ import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Negotiated;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.StreamReport;
+import io.sshperf.proto.model.TimeSpan;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
 import java.time.Duration;
@@ -102,17 +103,24 @@ final class ProgramRun {
 
   /** Starts all streams at once, when all could; those that cannot say so when it is watched. */
   private void begin() throws InterruptedException {
-    long patience = System.nanoTime() + spec.stallLimit().toNanos();
+    long since = System.nanoTime();
+    int reached = 0;
     while (!over.isDone() && deadline.remaining(System.nanoTime()) > 0) {
       if (ready.await(Readings.EVERY.toNanos(), TimeUnit.NANOSECONDS)) {
         break;
       }
-      if (System.nanoTime() - patience > 0) {
+      int now = streams.stream().mapToInt(ProgramStream::setUp).sum();
+      if (now != reached) {
+        reached = now; // many handshakes take a small host its time
+        since = System.nanoTime();
+      }
+      if (System.nanoTime() - since > spec.stallLimit().toNanos()) {
         over.complete(
             Optional.of(
                 Ending.failed(
                     ReasonCode.CONNECT_FAILED,
-                    program.word() + ": the set-up was not finished in time")));
+                    "%s: nothing came of the set-up for %s"
+                        .formatted(program.word(), TimeSpan.format(spec.stallLimit())))));
       }
     }
     go.countDown();

@@ -175,6 +175,11 @@ final class ProgramStream {
     thread.join();
   }
 
+  /** How far its set-up is, a number that grows. */
+  int setUp() {
+    return heard.stage().compareTo(DebugLog.Stage.STARTED);
+  }
+
   /** When its timed interval began; empty if it did not. */
   OptionalLong startNanos() {
     return startNanos;
