@@ -87,7 +87,7 @@ public final class Transfers {
           Children.of(
               Account.chosen(Optional.empty()),
               false,
-              Files.createTempDirectory("sshperf-test-children"));
+              Path.of("target", "children-" + UUID.randomUUID()));
       made.removeAfterDeath(MEMORY.root());
       return made;
     } catch (IOException e) {
