@@ -23,9 +23,11 @@ import org.junit.jupiter.api.Test;
  */
 class OrdinaryUserIT {
   private static final int LONGEST_MINUTES = 15;
+  private static final List<String> PACKAGES =
+      List.of("io.sshperf.agent.process", "io.sshperf.agent.engine.openssh");
 
   @Test
-  void testsOfChildrenPassAsAnOrdinaryUserToo() throws Exception {
+  void testsOfWhatStartsProgramsPassAsAnOrdinaryUserToo() throws Exception {
     if (Account.own().uid() != 0) {
       // They have run as one already; as root they cannot.
       assertThat(Account.chosen(Optional.empty())).isEqualTo(Account.own());
@@ -41,9 +43,9 @@ class OrdinaryUserIT {
       Path output = directory.resolve("output");
       assertThat(run(user, classPath, directory, output)).as(tail(output)).isZero();
       String text = Files.readString(output);
-      assertThat(text).contains("as " + user.uid()).contains(TaggedTests.SUCCESS);
+      assertThat(text).contains("as " + user.uid()).contains(TestsOfPackages.SUCCESS);
       System.out.println(
-          text.lines().filter(l -> l.startsWith(TaggedTests.SUCCESS)).findFirst().get());
+          text.lines().filter(l -> l.startsWith(TestsOfPackages.SUCCESS)).findFirst().get());
     } finally {
       remove(home);
     }
@@ -57,7 +59,8 @@ class OrdinaryUserIT {
     words.addAll(List.of("--pdeathsig", "KILL"));
     words.add(ProcessHandle.current().info().command().orElseThrow());
     words.addAll(List.of("-Xmx1g", "-Djava.io.tmpdir=" + directory, "-cp", classPath));
-    words.addAll(List.of(TaggedTests.class.getName(), "children"));
+    words.add(TestsOfPackages.class.getName());
+    words.addAll(PACKAGES);
     ProcessBuilder builder =
         new ProcessBuilder(words)
             .directory(directory.toFile())

@@ -59,7 +59,7 @@ final class BadInputTest {
           settings: {buffer: 256KiB}                       | 1B to 255KiB
           settings: {requests: 0}                          | 1 to 4096
           settings: {size: 1MiB, files: 3x1KiB}            | do not go together
-          axes: {engine: [openssh]}                        | not in this version
+          axes: {engine: [dropbear]}                       | not in this version
           settings: {daemon: existing}                     | not in this version
           settings: {storage: tape}                        | memory, disk
           baseline: tcp                                    | not in this version

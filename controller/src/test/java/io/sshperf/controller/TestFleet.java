@@ -2,7 +2,7 @@ package io.sshperf.controller;
 
 import io.sshperf.agent.Agent;
 import io.sshperf.agent.AgentConfig;
-import io.sshperf.agent.engine.Engines;
+import io.sshperf.agent.engine.mina.MinaEngine;
 import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.ServerBinding;
@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -71,8 +70,10 @@ public final class TestFleet implements AutoCloseable {
                 hostId,
                 directory.resolve(name),
                 new ServerBinding("127.0.0.1", ServerBinding.PortRange.ANY),
-                simulatedRtt),
-            scratch -> Map.of(Engine.MINA, engine)));
+                simulatedRtt,
+                Optional.empty(),
+                false),
+            host -> Map.of(Engine.MINA, engine)));
     if (controller.fleet().await(agentName, Duration.ofSeconds(20)).isEmpty()) {
       throw new AssertionError(name + " did not connect");
     }
@@ -102,7 +103,7 @@ public final class TestFleet implements AutoCloseable {
     private static TransferEngine engine() {
       try {
         Scratch scratch = Scratch.in(Path.of("target", "scratch"));
-        return Objects.requireNonNull(Engines.ofThisHost(scratch).get(Engine.MINA));
+        return new MinaEngine(scratch);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -49,7 +49,7 @@ public final class Child implements AutoCloseable {
    *
    * @param mark a variable of its environment, as {@code NAME=VALUE}, which no other child's begins
    *     with
-   * @param treeEndsWithIt whether nothing it started is left when it ends
+   * @param treeEndsWithIt whether the system kills what it started when it ends
    * @param file what it reads, if that is a control file
    * @param reaped is told its number when that is free again
    */

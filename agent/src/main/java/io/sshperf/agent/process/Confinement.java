@@ -20,7 +20,7 @@ interface Confinement {
   /** What children call the payload. */
   Path payload(View view);
 
-  /** Whether nothing of a child's tree is left when the child has ended. */
+  /** Whether the system itself kills what is left of a child's tree when the child has ended. */
   boolean treeEndsWithChild();
 
   static Map<String, String> environment(String home) {

@@ -154,7 +154,10 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account, Identity ide
     return PAYLOAD;
   }
 
-  /** They are in a process namespace, which ends with its first process. */
+  /**
+   * Its process namespace ends with the first process in it, which is killed when bwrap ends. Bwrap
+   * does so with the program, not waiting for others: they may be there a moment longer.
+   */
   @Override
   public boolean treeEndsWithChild() {
     return true;

@@ -27,11 +27,14 @@ abstract class ChildrenContract {
   private static final Path SHELL = Path.of("/bin/sh");
   static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** A process that nobody asks to end, with another in a session of its own. */
+  /**
+   * A process that nobody asks to end, with another in a session of its own; with {@code env -i},
+   * that one also has lost its mark, as the sessions of {@code sshd} have.
+   */
   private static final String STUBBORN =
       """
       trap '' TERM HUP INT
-      setsid sh -c 'trap "" TERM HUP INT; (sleep 8642 %1$s & echo ready >&2; wait)' &
+      setsid %2$s sh -c 'trap "" TERM HUP INT; (sleep 8642 %1$s & echo ready >&2; wait)' &
       sleep 8642 %1$s
       :
       """;
@@ -74,9 +77,13 @@ abstract class ChildrenContract {
     }
   }
 
+  private String stubborn(String how) {
+    return STUBBORN.formatted(token, how);
+  }
+
   private Child stubborn(Duration limit) throws IOException {
     ConcurrentLinkedQueue<String> heard = new ConcurrentLinkedQueue<>();
-    List<String> words = List.of("-c", STUBBORN.formatted(token), "sh", token);
+    List<String> words = List.of("-c", stubborn("env -i"));
     Child child =
         room.start(Launch.of(SHELL, words, limit).heardBy((line, nanos) -> heard.add(line)));
     await().atMost(PATIENCE).until(() -> heard.contains("ready"));
@@ -216,7 +223,7 @@ abstract class ChildrenContract {
         room.start(shell("setsid sh -c 'sleep 8642 $1' sh " + token + " > /dev/null 2>&1 &"))) {
       assertThat(child.awaitExit().code()).isZero();
       room.close();
-      assertThat(Processes.with(token)).isEmpty();
+      await().atMost(PATIENCE).untilAsserted(() -> assertThat(Processes.with(token)).isEmpty());
     }
   }
 
@@ -250,7 +257,7 @@ abstract class ChildrenContract {
 
   @Test
   void nothingSurvivesTheDeathOfTheAgent() throws Exception {
-    Process doomed = Doomed.start(getClass(), place, token, STUBBORN.formatted(token));
+    Process doomed = Doomed.start(getClass(), place, stubborn(""), stubborn("env -i"));
     try {
       Path gone = Path.of(Doomed.readLine(doomed));
       Path rooms = Path.of(Doomed.readLine(doomed));

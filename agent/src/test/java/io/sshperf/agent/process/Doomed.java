@@ -14,10 +14,10 @@ final class Doomed {
 
   /**
    * @param contract whose means it has
-   * @param script of the children, which say {@code ready}
+   * @param client what the one child runs, which says {@code ready}, as the other
    */
   static Process start(
-      Class<? extends ChildrenContract> contract, Place place, String token, String script)
+      Class<? extends ChildrenContract> contract, Place place, String client, String server)
       throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -26,7 +26,8 @@ final class Doomed {
             Doomed.class.getName(),
             contract.getName(),
             place.root().toString(),
-            script)
+            client,
+            server)
         .redirectError(Redirect.INHERIT)
         .directory(new File("/"))
         .start();
@@ -57,10 +58,9 @@ final class Doomed {
     Room room = children.room(root.resolve("payload"), true);
     Path key = room.write("key", "secret");
     CountDownLatch ready = new CountDownLatch(2);
-    Launch launch =
-        ChildrenContract.shell(arguments[2]).heardBy((line, nanos) -> ready.countDown());
-    room.start(launch);
-    room.start(launch.serving());
+    LineListener hearing = (line, nanos) -> ready.countDown();
+    room.start(ChildrenContract.shell(arguments[2]).heardBy(hearing));
+    room.start(ChildrenContract.shell(arguments[3]).heardBy(hearing).serving());
     ready.await();
     System.out.println(gone);
     System.out.println(key.resolveSibling("..").normalize());

@@ -52,12 +52,7 @@ final class AgentsVerb implements Callable<Integer> {
         view.agent().address(),
         view.busy() ? "busy" : "idle",
         view.agent().version(),
-        view.agent().engines().stream()
-            .map(
-                engine ->
-                    new AgentListReport.EngineItem(
-                        engine.engine().word(), engine.version(), engine.supported().ciphers()))
-            .toList(),
+        view.agent().engines(),
         view.agent().host().cores());
   }
 }

@@ -5,12 +5,15 @@ import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Channel;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Offer;
+import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.TransferSettings;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -75,11 +78,17 @@ final class CellKeys {
     identity.put("server", cell.server().word(), Engine.MINA.word());
     TransferSettings settings = cell.settings();
     identity.put("method", settings.method().word(), TransferSettings.DEFAULT.method().word());
+    programs(settings.programs(), identity);
     algorithms(settings.algorithms(), identity);
     requests(settings.requests(), identity);
     channel(settings.channel(), identity);
     load(settings.load(), identity);
     return identity.text.toString();
+  }
+
+  private static void programs(Programs programs, Identity identity) {
+    programs.client().map(ClientProgram::word).ifPresent(v -> identity.put("program", v));
+    programs.sftpServer().map(SftpServer::word).ifPresent(v -> identity.put("sftp_server", v));
   }
 
   private static void algorithms(Algorithms asked, Identity identity) {

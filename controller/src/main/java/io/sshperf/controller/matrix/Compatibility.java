@@ -57,7 +57,11 @@ final class Compatibility {
   }
 
   private static Reason absent(AgentDescription agent, Engine engine) {
-    String has = agent.engines().stream().map(e -> e.engine().word()).collect(listed());
+    String has =
+        agent.engines().stream()
+            .filter(EngineDescription::isUsable)
+            .map(e -> e.engine().word())
+            .collect(listed());
     return Reason.of(
         ReasonCode.UNSUPPORTED_ENGINE,
         agent.name() + " does not have the engine " + engine.word() + " (it has " + has + ")");

@@ -1,12 +1,15 @@
 package io.sshperf.controller.matrix;
 
 import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.Pair;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * Cells that are left out: those for which every condition holds.
+ * Cells that are left out: those for which every condition holds. An engine is that of either end,
+ * and a program the one that is named or the one that is run.
  *
  * @param senders any of them; empty for no condition
  * @param receivers any of them; empty for no condition
@@ -32,8 +35,13 @@ public record Exclude(
         && values.entrySet().stream().allMatch(e -> matches(combination, e.getKey(), e.getValue()));
   }
 
+  private static Optional<ClientProgram> whatRuns(Combination combination) {
+    return Applicability.reduced(combination.cell()).program();
+  }
+
   private static boolean matches(Combination combination, SettingKey key, Set<Object> wanted) {
     return wanted.contains(combination.value(key))
-        || (key == SettingKey.ENGINE && wanted.contains(combination.cell().server()));
+        || (key == SettingKey.ENGINE && wanted.contains(combination.cell().server()))
+        || (key == SettingKey.PROGRAM && wanted.contains(whatRuns(combination)));
   }
 }

@@ -22,8 +22,6 @@ final class KnownKeys {
           Map.entry("star", "write the pairs out: list: [{from: a, to: b}]"),
           Map.entry("ring", "write the pairs out: list: [{from: a, to: b}]"),
           Map.entry("daemon", "leave it out; every server is private"),
-          Map.entry("program", "leave it out; the engine is mina"),
-          Map.entry("sftp_server", "leave it out; the engine is mina"),
           Map.entry("cores", "leave it out"));
 
   private KnownKeys() {}

@@ -68,7 +68,8 @@ record Overrides(List<AxisOverride> given) {
       case FILES -> List.of(SettingKey.SIZE, SettingKey.DURATION);
       case ENGINE -> List.of(SettingKey.CLIENT, SettingKey.SERVER);
       case CLIENT, SERVER -> List.of(SettingKey.ENGINE);
-      case METHOD, INITIATOR, CIPHER, MAC, KEX, COMPRESSION, OFFER -> none();
+      case METHOD, PROGRAM, SFTP_SERVER, INITIATOR -> none();
+      case CIPHER, MAC, KEX, COMPRESSION, OFFER -> none();
       case BUFFER, REQUESTS, WINDOW, PACKET, STREAMS, LIMIT, PAYLOAD, STORAGE -> none();
     };
   }

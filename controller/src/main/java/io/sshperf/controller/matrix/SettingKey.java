@@ -8,7 +8,9 @@ import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Named;
+import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.SftpServer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -31,6 +33,16 @@ public enum SettingKey implements Named {
       (s, v) -> SpecEdit.engines(s, s.client(), v),
       CellSpec::server),
   METHOD("method", ValueReader::method, SpecEdit::method, s -> s.settings().method()),
+  PROGRAM(
+      "program",
+      ValueReader::program,
+      (s, v) -> SpecEdit.programs(s, programs(s).withClient(v)),
+      s -> programs(s).client()),
+  SFTP_SERVER(
+      "sftp_server",
+      ValueReader::sftpServer,
+      (s, v) -> SpecEdit.programs(s, programs(s).withSftpServer(v)),
+      s -> programs(s).sftpServer().orElse(SftpServer.DEFAULT)),
   INITIATOR("initiator", ValueReader::initiator, SpecEdit::initiator, CellSpec::initiator),
   CIPHER(
       "cipher",
@@ -143,6 +155,10 @@ public enum SettingKey implements Named {
 
   static List<String> words() {
     return Arrays.stream(values()).map(SettingKey::word).toList();
+  }
+
+  private static Programs programs(CellSpec cell) {
+    return cell.settings().programs();
   }
 
   private static Algorithms asked(CellSpec cell) {

@@ -10,6 +10,7 @@ import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSettings;
@@ -36,6 +37,10 @@ final class SpecEdit {
 
   static CellSpec method(CellSpec cell, Method method) {
     return cell.with(cell.settings().with(method));
+  }
+
+  static CellSpec programs(CellSpec cell, Programs programs) {
+    return cell.with(cell.settings().with(programs));
   }
 
   static CellSpec algorithms(CellSpec cell, Algorithms algorithms) {

@@ -2,6 +2,7 @@ package io.sshperf.controller.matrix;
 
 import io.sshperf.proto.model.AlgorithmName;
 import io.sshperf.proto.model.Amount;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
@@ -12,6 +13,7 @@ import io.sshperf.proto.model.Offer;
 import io.sshperf.proto.model.Payload;
 import io.sshperf.proto.model.Quoted;
 import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TimeSpan;
 import java.util.List;
@@ -25,11 +27,19 @@ final class ValueReader {
   private ValueReader() {}
 
   static Engine engine(String text) {
-    return built(Engine.class, List.of(Engine.MINA), text);
+    return built(Engine.class, List.of(Engine.MINA, Engine.OPENSSH), text);
   }
 
   static Method method(String text) {
     return built(Method.class, List.of(Method.values()), text);
+  }
+
+  static ClientProgram program(String text) {
+    return built(ClientProgram.class, List.of(ClientProgram.values()), text);
+  }
+
+  static SftpServer sftpServer(String text) {
+    return built(SftpServer.class, List.of(SftpServer.values()), text);
   }
 
   static Storage storage(String text) {

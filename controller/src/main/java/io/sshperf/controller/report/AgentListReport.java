@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sshperf.controller.report.TextTable.Column;
+import io.sshperf.proto.model.Ability;
+import io.sshperf.proto.model.EngineDescription;
 import java.io.Writer;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A list of agents. */
 public final class AgentListReport {
@@ -25,6 +28,7 @@ public final class AgentListReport {
   /**
    * An agent in the list.
    *
+   * @param engines those that it has, and those that it looked for and does not have
    * @param cores that it may use
    */
   public record Item(
@@ -32,32 +36,37 @@ public final class AgentListReport {
       String address,
       String state,
       String version,
-      List<EngineItem> engines,
+      List<EngineDescription> engines,
       int cores) {
     public Item {
       engines = List.copyOf(engines);
     }
-  }
 
-  /**
-   * An engine of an agent.
-   *
-   * @param ciphers that it can be asked for
-   */
-  public record EngineItem(String name, String version, List<String> ciphers) {
-    public EngineItem {
-      ciphers = List.copyOf(ciphers);
+    private Stream<EngineDescription> usable() {
+      return engines.stream().filter(EngineDescription::isUsable);
     }
   }
 
   private AgentListReport() {}
 
   /**
+   * Writes them; below a table, what they cannot do and why.
+   *
    * @param width of the terminal in columns, for a table
    * @throws java.io.UncheckedIOException if the writer fails
    */
   public static void write(Writer writer, Format format, List<Item> agents, int width) {
     LISTING.write(writer, format, agents, width);
+    List<String> lacking =
+        agents.stream().flatMap(agent -> AgentLimits.of(agent.name(), agent.engines())).toList();
+    if (format == Format.TABLE && !lacking.isEmpty()) {
+      Printing.write(writer, "\n");
+      for (String text : lacking) {
+        Text.lines(List.of(text.split(" ", -1)), width)
+            .forEach(line -> Printing.write(writer, line + "\n"));
+      }
+      Printing.flush(writer);
+    }
   }
 
   private static List<String> row(Item agent) {
@@ -67,8 +76,9 @@ public final class AgentListReport {
         agent.state(),
         agent.version(),
         Integer.toString(agent.cores()),
-        agent.engines().stream()
-            .map(engine -> EngineTitle.of(engine.name(), engine.version()))
+        agent
+            .usable()
+            .map(engine -> EngineTitle.of(engine.engine().word(), engine.version()))
             .collect(Collectors.joining(", ")));
   }
 
@@ -79,12 +89,41 @@ public final class AgentListReport {
     node.put("state", agent.state());
     node.put("version", agent.version());
     ArrayNode engines = node.putArray("engines");
-    for (EngineItem engine : agent.engines()) {
-      ObjectNode item = engines.addObject().put("name", engine.name());
-      item.put("version", engine.version());
-      engine.ciphers().forEach(item.putArray("ciphers")::add);
-    }
+    agent.usable().forEach(engine -> engines.add(json(engine)));
     node.put("cores", agent.cores());
+    ArrayNode missing = node.putArray("missing_engines");
+    agent.engines().stream()
+        .filter(engine -> !engine.isUsable())
+        .forEach(engine -> missing.add(missing(engine)));
+    return node;
+  }
+
+  private static ObjectNode json(EngineDescription engine) {
+    ObjectNode node = named(engine);
+    node.put("version", engine.version());
+    engine.supported().ciphers().forEach(node.putArray("ciphers")::add);
+    node.put("path", engine.path().orElse(null));
+    node.set("client", json(engine.client()));
+    node.set("server", json(engine.server()));
+    return node;
+  }
+
+  private static ObjectNode missing(EngineDescription engine) {
+    ObjectNode node = named(engine);
+    node.set("client", json(engine.client()));
+    node.set("server", json(engine.server()));
+    return node;
+  }
+
+  private static ObjectNode named(EngineDescription engine) {
+    return JsonNodeFactory.instance.objectNode().put("name", engine.engine().word());
+  }
+
+  private static ObjectNode json(Ability ability) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    ArrayNode methods = node.putArray("methods");
+    ability.methods().forEach(method -> methods.add(method.word()));
+    node.put("why_not", ability.whyNot().orElse(null));
     return node;
   }
 }

@@ -17,17 +17,22 @@ import java.util.stream.Stream;
 public final class CellTitles {
   private final Set<Setting> differing;
   private final boolean severalPairs;
+  private final boolean oneEngineEach;
 
-  private CellTitles(Set<Setting> differing, boolean severalPairs) {
+  private CellTitles(Set<Setting> differing, boolean severalPairs, boolean oneEngineEach) {
     this.differing = differing;
     this.severalPairs = severalPairs;
+    this.oneEngineEach = oneEngineEach;
   }
 
   /** For these cells, all of their run. */
   public static CellTitles of(Collection<CellSpec> cells) {
     Set<Setting> differing = EnumSet.noneOf(Setting.class);
     Arrays.stream(Setting.values()).filter(s -> s.differs(cells)).forEach(differing::add);
-    return new CellTitles(differing, cells.stream().map(CellSpec::pair).distinct().count() > 1);
+    return new CellTitles(
+        differing,
+        cells.stream().map(CellSpec::pair).distinct().count() > 1,
+        cells.stream().allMatch(cell -> cell.client() == cell.server()));
   }
 
   /** With the pair, where there are several: {@code a → b sftp push aes128-gcm 255KiB×64 ×4}. */
@@ -64,7 +69,7 @@ public final class CellTitles {
       }
     }
     if (differing.contains(Setting.CLIENT) || differing.contains(Setting.SERVER)) {
-      words.add(cell.client().word() + "/" + cell.server().word());
+      words.add(engines(cell));
     }
     boolean joined =
         Stream.of(Setting.BUFFER, Setting.REQUESTS)
@@ -77,6 +82,12 @@ public final class CellTitles {
       }
     }
     return words;
+  }
+
+  /** As {@code openssh → mina}: client, then server. */
+  private String engines(CellSpec cell) {
+    String client = cell.client().word();
+    return oneEngineEach ? client : client + " → " + cell.server().word();
   }
 
   /** As {@code 255KiB×64}. */

@@ -56,7 +56,7 @@ record RunRowGroups(RunHead head, List<CellRow> rows) {
   List<String> common(List<CellRow> group) {
     List<String> parts = new ArrayList<>();
     CellSpec first = group.get(0).spec();
-    ends(first, parts);
+    ends(group, parts);
     parts.addAll(settings(specs(group)));
     parts.addAll(load(first));
     group.stream()
@@ -66,26 +66,32 @@ record RunRowGroups(RunHead head, List<CellRow> rows) {
     return parts;
   }
 
-  private void ends(CellSpec first, List<String> parts) {
+  /** With the engines and their versions, which may not be the same on every host. */
+  private void ends(List<CellRow> group, List<String> parts) {
+    CellSpec first = group.get(0).spec();
     parts.add(first.pair().toString());
     if (!differs(Setting.INITIATOR)) {
       parts.add(first.initiator().word());
     }
-    if (!differs(Setting.CLIENT) && !differs(Setting.SERVER)) {
-      String client = engine(first.clientAgent(), first.client());
-      parts.add(client + " → " + engine(first.serverAgent(), first.server()));
-    } else if (!differs(Setting.CLIENT)) {
-      parts.add("client " + engine(first.clientAgent(), first.client()));
-    } else if (!differs(Setting.SERVER)) {
-      parts.add("server " + engine(first.serverAgent(), first.server()));
+    List<String> clients = titles(group, cell -> engine(cell.clientAgent(), cell.client()));
+    List<String> servers = titles(group, cell -> engine(cell.serverAgent(), cell.server()));
+    if (clients.size() == 1 && servers.size() == 1) {
+      parts.add(clients.get(0) + " → " + servers.get(0));
+    } else {
+      parts.add("client " + String.join(" or ", clients));
+      parts.add("server " + String.join(" or ", servers));
     }
+  }
+
+  private static List<String> titles(List<CellRow> group, Function<CellSpec, String> title) {
+    return group.stream().map(row -> title.apply(row.spec())).distinct().toList();
   }
 
   /** The method, and of the rest what is not at its default. */
   private List<String> settings(List<CellSpec> group) {
     List<String> parts = new ArrayList<>();
     for (Setting setting : Setting.values()) {
-      boolean isTold = setting.compareTo(Setting.CIPHER) < 0 && setting != Setting.METHOD;
+      boolean isTold = setting.compareTo(Setting.INITIATOR) <= 0 && setting != Setting.METHOD;
       boolean isLoad = setting.compareTo(Setting.AMOUNT) >= 0;
       if (!isTold && !isLoad && !differs(setting)) {
         group.stream()

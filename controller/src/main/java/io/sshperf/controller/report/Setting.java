@@ -4,10 +4,12 @@ import io.sshperf.proto.model.AlgorithmName;
 import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Channel;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.SftpServer;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -18,6 +20,8 @@ enum Setting {
   SERVER("server", false),
   METHOD("method", false),
   INITIATOR("initiator", false),
+  PROGRAM("program", false),
+  SFTP_SERVER("SFTP server", false),
   CIPHER("cipher", false),
   MAC("MAC", false),
   KEX("kex", false),
@@ -58,6 +62,8 @@ enum Setting {
     return switch (this) {
       case MAC -> algorithms(cell).macApplies();
       case BUFFER, REQUESTS -> cell.settings().requestsApply();
+      case PROGRAM -> cell.programApplies();
+      case SFTP_SERVER -> cell.sftpServerApplies();
       case CLIENT, SERVER, METHOD, INITIATOR, CIPHER, KEX, COMPRESSION, OFFER -> true;
       case WINDOW, PACKET, STREAMS, LIMIT, AMOUNT, PAYLOAD, STORAGE -> true;
     };
@@ -79,6 +85,8 @@ enum Setting {
       case SERVER -> cell.server().word();
       case METHOD -> cell.settings().method().word();
       case INITIATOR -> cell.initiator().word();
+      case PROGRAM -> cell.program().map(ClientProgram::word).orElse(DEFAULT);
+      case SFTP_SERVER -> sftpServer(cell).word();
       case CIPHER -> name(algorithms(cell).cipher());
       case MAC -> name(algorithms(cell).mac());
       case KEX -> name(algorithms(cell).kex());
@@ -116,7 +124,8 @@ enum Setting {
 
   private boolean isDefaultValue(CellSpec cell) {
     return switch (this) {
-      case CLIENT, SERVER -> false;
+      case CLIENT, SERVER, PROGRAM -> false;
+      case SFTP_SERVER -> sftpServer(cell) == SftpServer.DEFAULT;
       case INITIATOR -> of(cell).equals("push");
       case METHOD -> of(cell).equals("stream");
       case STREAMS -> load(cell).streams() == 1;
@@ -132,13 +141,18 @@ enum Setting {
   String phrase(CellSpec cell) {
     String text = of(cell);
     return switch (this) {
-      case CLIENT, SERVER, OFFER, COMPRESSION, BUFFER, WINDOW, PACKET, LIMIT -> header + " " + text;
+      case CLIENT, SERVER, PROGRAM, OFFER, COMPRESSION -> header + " " + text;
+      case BUFFER, WINDOW, PACKET, LIMIT -> header + " " + text;
       case REQUESTS -> text + (text.equals("1") ? " request" : " requests");
       case STREAMS -> text + (load(cell).streams() == 1 ? " stream" : " streams");
       case CIPHER, MAC, KEX -> isDefault(cell) ? text + " " + header : text;
-      case INITIATOR, METHOD, AMOUNT, PAYLOAD -> text;
+      case INITIATOR, METHOD, SFTP_SERVER, AMOUNT, PAYLOAD -> text;
       case STORAGE -> load(cell).storage() == Load.DEFAULT.storage() ? "in memory" : "on disk";
     };
+  }
+
+  private static SftpServer sftpServer(CellSpec cell) {
+    return cell.settings().programs().sftpServer().orElse(SftpServer.DEFAULT);
   }
 
   private static Algorithms algorithms(CellSpec cell) {

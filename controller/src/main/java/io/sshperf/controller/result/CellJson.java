@@ -6,11 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sshperf.controller.analysis.Estimate;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Named;
 import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.TransferSettings;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
@@ -31,7 +33,7 @@ final class CellJson {
     node.put("client", spec.client().word());
     node.put("server", spec.server().word());
     node.put("method", spec.settings().method().word());
-    node.putNull("program");
+    node.put("program", spec.program().map(ClientProgram::word).orElse(null));
     node.set("settings", SettingsJson.of(spec));
     EndingJson.put(node, cell.ending());
     return node;
@@ -85,6 +87,17 @@ final class CellJson {
         fields.value("initiator", word -> Named.parse(Initiator.class, word)),
         fields.value("client", word -> Named.parse(Engine.class, word)),
         fields.value("server", word -> Named.parse(Engine.class, word)),
-        SettingsJson.read(fields.object("settings"), method));
+        program(fields, SettingsJson.read(fields.object("settings"), method)));
+  }
+
+  /** The settings with the program that ran, unless it is the one that runs in any case. */
+  private static TransferSettings program(JsonFields fields, TransferSettings settings) {
+    if (!fields.has("program")) {
+      return settings;
+    }
+    ClientProgram program = fields.value("program", word -> Named.parse(ClientProgram.class, word));
+    return program == ClientProgram.of(settings.method())
+        ? settings
+        : settings.with(settings.programs().withClient(program));
   }
 }

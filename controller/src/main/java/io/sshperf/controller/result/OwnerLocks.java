@@ -5,6 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -69,6 +70,24 @@ final class OwnerLocks implements AutoCloseable {
       return Optional.ofNullable(lock).isPresent();
     } catch (OverlappingFileLockException e) {
       return false; // held in this process, by a class loaded twice
+    }
+  }
+
+  /**
+   * The same, asked by somebody who only reads: takes nothing, makes nothing, and takes an owner
+   * whose file may not be read for alive.
+   */
+  boolean isSurelyGone(String owner) {
+    if (OURS.contains(owner)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(file(owner), StandardOpenOption.READ);
+        FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
+      return Optional.ofNullable(lock).isPresent();
+    } catch (NoSuchFileException e) {
+      return true;
+    } catch (IOException | OverlappingFileLockException e) {
+      return false;
     }
   }
 

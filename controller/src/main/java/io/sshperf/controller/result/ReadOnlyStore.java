@@ -3,17 +3,27 @@ package io.sshperf.controller.result;
 import io.sshperf.proto.model.Ending;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * A store that others may be writing, for reading. Thread-safe.
  *
+ * <p>A run whose controller is gone is interrupted, though nobody has written that yet.
+ *
  * @param database that exists
+ * @param owners of the same directory
  */
-record ReadOnlyStore(Database database) implements ResultStore {
+record ReadOnlyStore(Database database, OwnerLocks owners) implements ResultStore {
   @Override
   public Optional<RunHead> find(String idOrEnd) {
-    return database.read(connection -> new RunReader(connection).find(idOrEnd));
+    Set<String> abandoned = abandoned();
+    return database
+        .read(connection -> new RunReader(connection).find(idOrEnd))
+        .map(
+            run ->
+                isAbandoned(run.state(), abandoned, run.id()) ? run.in(RunState.INTERRUPTED) : run);
   }
 
   @Override
@@ -27,7 +37,27 @@ record ReadOnlyStore(Database database) implements ResultStore {
 
   @Override
   public List<RunSummary> list() {
-    return database.read(connection -> new RunReader(connection).list());
+    Set<String> abandoned = abandoned();
+    return database.read(connection -> new RunReader(connection).list()).stream()
+        .map(
+            run ->
+                isAbandoned(run.state(), abandoned, run.id()) ? run.in(RunState.INTERRUPTED) : run)
+        .toList();
+  }
+
+  /**
+   * Runs whose owner is gone. Asked before the runs themselves are read: what is open even then,
+   * its owner cannot have ended in between.
+   */
+  private Set<String> abandoned() {
+    return database.read(connection -> new RunReader(connection).open()).stream()
+        .filter(run -> owners.isSurelyGone(run.owner()))
+        .map(RunReader.Open::run)
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isAbandoned(RunState state, Set<String> abandoned, String run) {
+    return !state.isOver() && abandoned.contains(run);
   }
 
   @Override

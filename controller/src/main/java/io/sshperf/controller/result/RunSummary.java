@@ -11,4 +11,8 @@ public record RunSummary(
     int cells,
     int measured,
     int failed,
-    int incompatible) {}
+    int incompatible) {
+  RunSummary in(RunState next) {
+    return new RunSummary(id, matrix, next, started, cells, measured, failed, incompatible);
+  }
+}

@@ -17,6 +17,7 @@ import io.sshperf.proto.model.Offer;
 import io.sshperf.proto.model.Payload;
 import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSettings;
 import java.util.Optional;
@@ -24,8 +25,8 @@ import java.util.OptionalInt;
 
 /**
  * The {@code settings} of a cell. One that is left to the software is {@code "default"}; one that
- * does not apply is absent, as a cipher is for plain TCP, a MAC for a cipher that needs none, and a
- * request for all but SFTP.
+ * does not apply is absent, as a cipher is for plain TCP, a MAC for a cipher that needs none, a
+ * request for all but SFTP, and an SFTP server for all but OpenSSH's.
  */
 final class SettingsJson {
   private static final String DEFAULT = "default";
@@ -38,6 +39,7 @@ final class SettingsJson {
     if (hasSsh(cell.client()) || !algorithms.equals(Algorithms.DEFAULT)) {
       put(node, algorithms);
     }
+    putSftpServer(node, cell);
     putRequests(node, cell.settings());
     Channel channel = cell.settings().channel();
     if (hasSsh(cell.client()) || !channel.equals(Channel.DEFAULT)) {
@@ -67,6 +69,13 @@ final class SettingsJson {
       node.put("compression", DEFAULT);
     }
     node.put("offer", algorithms.offer().word());
+  }
+
+  private static void putSftpServer(ObjectNode node, CellSpec cell) {
+    Optional<SftpServer> server = cell.settings().programs().sftpServer();
+    if (cell.sftpServerApplies() || server.isPresent()) {
+      node.put("sftp_server", server.map(SftpServer::word).orElse(DEFAULT));
+    }
   }
 
   private static void putRequests(ObjectNode node, TransferSettings settings) {
@@ -101,14 +110,23 @@ final class SettingsJson {
     node.put("storage", load.storage().word());
   }
 
+  /** But for the client's program, which stands beside the settings. */
   static TransferSettings read(JsonFields fields, Method method) {
     return new TransferSettings(
         method,
-        Programs.DEFAULT,
+        programs(fields),
         algorithms(fields),
         channel(fields),
         requests(fields),
         load(fields));
+  }
+
+  private static Programs programs(JsonFields fields) {
+    String server = "sftp_server";
+    return isSet(fields, server)
+        ? Programs.DEFAULT.withSftpServer(
+            fields.value(server, word -> Named.parse(SftpServer.class, word)))
+        : Programs.DEFAULT;
   }
 
   private static Algorithms algorithms(JsonFields fields) {

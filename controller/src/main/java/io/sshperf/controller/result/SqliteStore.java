@@ -28,7 +28,7 @@ public final class SqliteStore implements ResultStore {
 
   private SqliteStore(Database database, Connection writer, OwnerLocks owners) {
     this.database = database;
-    this.reads = new ReadOnlyStore(database);
+    this.reads = new ReadOnlyStore(database, owners);
     this.writer = writer;
     this.rows = new RunRows(writer);
     this.owners = owners;
@@ -88,7 +88,9 @@ public final class SqliteStore implements ResultStore {
     Database database = new Database(files.database(), PATIENCE);
     int version = database.read(Schema::version);
     refuseNewer(database, version);
-    return version == 0 ? Optional.empty() : Optional.of(new ReadOnlyStore(database));
+    return version == 0
+        ? Optional.empty()
+        : Optional.of(new ReadOnlyStore(database, new OwnerLocks(files.owners())));
   }
 
   private static void refuseNewer(Database database, int version) {

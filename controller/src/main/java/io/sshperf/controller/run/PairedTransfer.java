@@ -62,7 +62,8 @@ final class PairedTransfer {
     boolean whole = false;
     try {
       String key = answer(client.prepareClient(spec), ANSWER_LIMIT, client);
-      ServerAddress address = answer(server.openServer(spec, key, progress), diskLimit(), server);
+      ServerAddress address =
+          answer(server.openServer(spec, key, progressFrom(false)), diskLimit(), server);
       requireItsOwn(address);
       ClientReport clientReport = clientReport(address);
       ServerReport serverReport = answer(server.closeServer(spec.id()), diskLimit(), server);
@@ -79,6 +80,11 @@ final class PairedTransfer {
         server.cancel(spec.id());
       }
     }
+  }
+
+  /** One side's alone, so that readings on two clocks are never mixed. */
+  private Consumer<Reading> progressFrom(boolean clientSide) {
+    return spec.cell().clientTellsProgress() == clientSide ? progress : reading -> {};
   }
 
   /** A server that sends from its disk writes its files first; either kind removes them last. */
@@ -121,7 +127,7 @@ final class PairedTransfer {
   private ClientReport clientReport(ServerAddress address)
       throws OrderException, InterruptedException {
     CompletableFuture<ClientReport> report =
-        client.startClient(spec.id(), address, progress).copy();
+        client.startClient(spec.id(), address, progressFrom(true)).copy();
     try (ConnectedAgent.Watch watch =
         server.whenGone(lost -> report.completeExceptionally(new OrderException(lost)))) {
       return answer(report, spec.timeLimit().plus(ANSWER_LIMIT), client);

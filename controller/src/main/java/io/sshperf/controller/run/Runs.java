@@ -168,6 +168,7 @@ public final class Runs implements AutoCloseable {
   private static RunAgent describe(AgentDescription agent) {
     Map<String, String> engines =
         agent.engines().stream()
+            .filter(EngineDescription::isUsable)
             .collect(
                 Collectors.toMap(e -> e.engine().word(), EngineDescription::version, (a, b) -> a));
     return new RunAgent(

@@ -6,6 +6,7 @@ import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Requests;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,6 +115,117 @@ class ExpansionTest {
         .asString()
         .startsWith("line 3: requests: no cell can use this axis");
     assertThat(problems("axes: {method: [stream, sftp], requests: [1, 2]}")).isEmpty();
+  }
+
+  private static List<String> programs(String text) {
+    return cells(text).stream().map(Cell::spec).map(ExpansionTest::program).toList();
+  }
+
+  private static String program(CellSpec spec) {
+    Programs programs = spec.settings().programs();
+    return spec.client().word()
+        + " "
+        + spec.settings().method().word()
+        + programs.client().map(p -> " by " + p.word()).orElse("")
+        + programs.sftpServer().map(s -> " from " + s.word()).orElse("");
+  }
+
+  @Test
+  void programIsForTheMethodSftpOfOpensshAlone() {
+    assertThat(
+            programs(
+                """
+                axes:
+                  engine: [mina, openssh]
+                  method: [stream, sftp, scp]
+                  program: [default, ssh, scp, sftp]
+                """))
+        .containsExactly(
+            "mina stream",
+            "mina sftp",
+            "mina scp",
+            "openssh stream",
+            "openssh sftp",
+            "openssh sftp by sftp",
+            "openssh scp");
+  }
+
+  @Test
+  void programIsOfTheClientAndSftpServerOfTheServer() {
+    String axes =
+        "axes: {program: [scp, sftp], sftp_server: [sftp-server, internal-sftp]}\n"
+            + "settings: {method: sftp, ";
+    assertThat(problems(axes + "client: openssh}"))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "line 1: sftp_server: no cell can use this axis, since only openssh as server has");
+    assertThat(problems(axes + "server: openssh}"))
+        .containsExactly(
+            "line 1: program: no cell can use this axis, since only openssh as client has several"
+                + " programs for a method, and for sftp alone: scp and sftp (add openssh to client"
+                + " or engine, and sftp to method, or set program to default)");
+    assertThat(programs(axes + "engine: openssh}"))
+        .containsExactly(
+            "openssh sftp from sftp-server",
+            "openssh sftp",
+            "openssh sftp by sftp from sftp-server",
+            "openssh sftp by sftp");
+  }
+
+  @Test
+  void programAxisOfWhichTheMethodHasNoneIsAProblem() {
+    assertThat(
+            problems("settings: {engine: openssh, method: stream}\naxes: {program: [scp, sftp]}"))
+        .singleElement()
+        .asString()
+        .startsWith("line 2: program: no cell can use this axis");
+    assertThat(problems("settings: {engine: openssh, method: scp}\naxes: {program: [scp, sftp]}"))
+        .hasSize(1);
+    assertThat(programs("settings: {engine: openssh, method: scp, program: sftp}"))
+        .as("one fixed value is let pass")
+        .containsExactly("openssh scp");
+  }
+
+  @Test
+  void programThatRunsInAnyCaseLeavesTheKeyAsItIs() {
+    String sftp = "engine: openssh, method: sftp";
+    String key = cells("settings: {" + sftp + "}").get(0).key();
+    assertThat(cells("settings: {" + sftp + ", program: scp}").get(0).key()).isEqualTo(key);
+    assertThat(cells("settings: {" + sftp + ", sftp_server: internal-sftp}").get(0).key())
+        .isEqualTo(key);
+    assertThat(cells("settings: {" + sftp + ", program: sftp}").get(0).key()).isNotEqualTo(key);
+    assertThat(cells("settings: {" + sftp + ", sftp_server: sftp-server}").get(0).key())
+        .isNotEqualTo(key);
+  }
+
+  @Test
+  void keysAreMadeOfProgramsOnlyWhereTheyAreNamed() {
+    assertThat(CellKeys.identity(cells("settings: {engine: openssh, method: sftp}").get(0).spec()))
+        .isEqualTo("sender=lab-1\nreceiver=lab-2\nclient=openssh\nserver=openssh\nmethod=sftp\n");
+    assertThat(
+            CellKeys.identity(
+                cells(
+                        "settings: {engine: openssh, method: sftp, program: sftp, sftp_server:"
+                            + " sftp-server}")
+                    .get(0)
+                    .spec()))
+        .endsWith("method=sftp\nprogram=sftp\nsftp_server=sftp-server\n");
+  }
+
+  @Test
+  void excludedProgramIsTheOneNamedOrTheOneThatRuns() {
+    String axes =
+        """
+        settings: {engine: openssh}
+        axes: {method: [stream, sftp, scp], program: [default, sftp]}
+        """;
+    assertThat(programs(axes + "exclude: [{program: scp}]"))
+        .containsExactly("openssh stream", "openssh sftp by sftp");
+    assertThat(programs(axes + "exclude: [{program: sftp}]"))
+        .containsExactly("openssh stream", "openssh sftp", "openssh scp");
+    assertThat(programs(axes + "exclude: [{program: ssh}]"))
+        .containsExactly("openssh sftp", "openssh sftp by sftp", "openssh scp");
   }
 
   @Test
@@ -335,7 +447,9 @@ class ExpansionTest {
     if (!expansion.problems().isEmpty()) {
       assertThat(expansion.problems())
           .allSatisfy(
-              p -> assertThat(p.text()).matches("(mac|buffer|requests): no cell can use .*"));
+              p ->
+                  assertThat(p.text())
+                      .matches("(mac|buffer|requests|program|sftp_server): no cell can use .*"));
       assertThat(RandomMatrix.hasUselessAxis(axes)).isTrue();
       return;
     }

@@ -4,15 +4,19 @@ import io.sshperf.proto.model.Ability;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.AlgorithmSet;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.EngineDescription;
+import io.sshperf.proto.model.Knob;
 import io.sshperf.proto.model.Method;
+import io.sshperf.proto.model.Role;
+import io.sshperf.proto.model.Unsettable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Agents for tests: each has mina, which supports 3des-cbc and does not offer it. */
+/** Agents for tests; their engines support 3des-cbc and do not offer it. */
 final class Fleet {
   static final AlgorithmSet OFFERED =
       new AlgorithmSet(
@@ -64,6 +68,27 @@ final class Fleet {
         "17",
         "192.0.2.1",
         List.of(engines));
+  }
+
+  /** A real one: it has no window, no compression as server, and its scp no buffer. */
+  static EngineDescription openssh(Ability client, Ability server) {
+    return new EngineDescription(
+        Engine.OPENSSH,
+        "OpenSSH_9.2p1",
+        Optional.of("/usr/bin/ssh"),
+        client,
+        server,
+        SUPPORTED,
+        OFFERED,
+        List.of(
+            Unsettable.always(Knob.WINDOW, Role.RECEIVER, "its window is 2MiB"),
+            Unsettable.always(Knob.COMPRESSION, Role.SERVER, "built without zlib"),
+            new Unsettable(
+                Knob.BUFFER,
+                Role.CLIENT,
+                Optional.of(Method.SFTP),
+                Optional.of(ClientProgram.SCP),
+                "OpenSSH 9.4 and later have scp -X buffer")));
   }
 
   static EngineDescription mina(AlgorithmSet supported, AlgorithmSet offered, Method... methods) {

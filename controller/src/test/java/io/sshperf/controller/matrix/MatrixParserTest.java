@@ -107,9 +107,16 @@ class MatrixParserTest {
         "axes: {stream: [1]} | did you mean 'streams'?",
         "exlude: [] | did you mean 'exclude'?",
         "cipher: aes128-ctr | put it under axes or settings",
-        "settings: {engine: openssh} | engine: openssh is not in this version of sshperf (use mina)",
+        "settings: {engine: dropbear} | engine: dropbear is not in this version of sshperf (use mina,"
+            + " openssh)",
         "settings: {engine: minna} | did you mean 'mina'?",
         "settings: {method: ftp} | method: 'ftp' is unknown (expected stream, sftp, scp)",
+        "settings: {program: spc} | program: 'spc' is unknown (expected ssh, scp, sftp); did you"
+            + " mean 'scp'?",
+        "axes: {sftp_server: [sftp]} | sftp_server: 'sftp' is unknown (expected internal-sftp,"
+            + " sftp-server)",
+        "axes: {sftp_server: [default, internal-sftp]} | internal-sftp is there twice, as default",
+        "axes: {sftpserver: [default]} | did you mean 'sftp_server'?",
         "settings: {storage: dsik} | did you mean 'disk'?",
         "settings: {buffer: 0B} | buffer: 0B (expected 1B to 255KiB)",
         "settings: {buffer: 256KiB} | buffer: 256KiB (expected 1B to 255KiB)",

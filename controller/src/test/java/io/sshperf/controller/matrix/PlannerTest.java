@@ -2,6 +2,7 @@ package io.sshperf.controller.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sshperf.proto.model.Ability;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.AlgorithmSet;
@@ -66,7 +67,8 @@ class PlannerTest {
     assertThat(plan.compatible()).hasSize(2);
     assertThat(onlyReason(plan).toString())
         .isEqualTo(
-            "unsupported-setting: lab-2 (mina) cannot do the method scp (it can do stream, sftp)");
+            "unsupported-setting: lab-2 (mina), as the server, cannot do the method scp (it can do"
+                + " stream, sftp)");
   }
 
   @Test
@@ -74,6 +76,19 @@ class PlannerTest {
     Plan plan = planned(BundledMatrices.text("buffers").orElseThrow(), Fleet.of("a", "b"));
     assertThat(plan.compatible()).hasSize(12);
     assertThat(plan.compatible()).allMatch(c -> c.spec().settings().needsSize());
+  }
+
+  @Test
+  void opensshTriesBothProgramsOfSftpAndTheCiphersOfEveryMethod() {
+    String text = BundledMatrices.text("openssh").orElseThrow();
+    Map<AgentName, AgentDescription> connected = new TreeMap<>();
+    for (String name : List.of("a", "b")) {
+      Fleet.add(connected, Fleet.agent(name, Fleet.openssh(Ability.all(), Ability.all())));
+    }
+    assertThat(planned(text, connected).compatible())
+        .hasSize(5 * (2 + 1 + 1))
+        .allMatch(cell -> cell.spec().program().isPresent());
+    assertThat(planned(text, Fleet.of("a", "b")).compatible()).isEmpty();
   }
 
   @Test
@@ -181,7 +196,8 @@ class PlannerTest {
         connected, Fleet.agent("lab-2", Fleet.mina(Fleet.SUPPORTED, Fleet.OFFERED, Method.SFTP)));
     assertThat(onlyReason(planned(TWO, connected)).toString())
         .isEqualTo(
-            "unsupported-setting: lab-2 (mina) cannot do the method stream (it can do sftp)");
+            "unsupported-setting: lab-2 (mina), as the server, cannot do the method stream (it can"
+                + " do sftp)");
     AlgorithmSet few = new AlgorithmSet(List.of("aes256-ctr"), List.of(), List.of(), List.of());
     Fleet.add(connected, Fleet.agent("lab-2", Fleet.mina(few, few, Method.STREAM)));
     assertThat(

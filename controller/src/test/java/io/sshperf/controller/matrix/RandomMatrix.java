@@ -23,6 +23,9 @@ final class RandomMatrix {
                   "chacha20-poly1305@openssh.com")),
           Map.entry("mac", List.of("default", "hmac-sha2-256", "hmac-sha2-512")),
           Map.entry("method", List.of("stream", "sftp", "scp")),
+          Map.entry("engine", List.of("mina", "openssh")),
+          Map.entry("program", List.of("default", "ssh", "scp", "sftp")),
+          Map.entry("sftp_server", List.of("internal-sftp", "sftp-server")),
           Map.entry("buffer", List.of("default", "4KiB", "255KiB")),
           Map.entry("requests", List.of("default", "1", "64")),
           Map.entry("storage", List.of("memory", "disk")),
@@ -79,7 +82,10 @@ final class RandomMatrix {
     boolean noMac =
         axes.getOrDefault("cipher", List.of("")).stream().allMatch(RandomMatrix::needsNoMac);
     boolean noRequests = !axes.getOrDefault("method", List.of("")).contains("sftp");
+    boolean noPrograms =
+        noRequests || !axes.getOrDefault("engine", List.of("")).contains("openssh");
     return (noMac && isSwept("mac", axes))
+        || (noPrograms && (isSwept("program", axes) || isSwept("sftp_server", axes)))
         || (noRequests && (isSwept("buffer", axes) || isSwept("requests", axes)));
   }
 
@@ -91,7 +97,10 @@ final class RandomMatrix {
     return cipher.matches(".*(gcm|poly1305).*");
   }
 
-  /** The combinations, without the MAC where the cipher needs none, or requests without SFTP. */
+  /**
+   * The combinations, without the MAC where the cipher needs none, requests without SFTP, and
+   * programs that run in any case.
+   */
   static Set<Map<String, String>> distinct(Map<String, List<String>> axes) {
     Set<Map<String, String>> made = new LinkedHashSet<>();
     made.add(Map.of());
@@ -115,6 +124,14 @@ final class RandomMatrix {
       if (!one.getOrDefault("method", "").equals("sftp")) {
         reduced.remove("buffer");
         reduced.remove("requests");
+      }
+      boolean openssh = one.getOrDefault("engine", "").equals("openssh");
+      boolean choice = openssh && one.getOrDefault("method", "").equals("sftp");
+      if (!choice || !one.getOrDefault("program", "").equals("sftp")) {
+        reduced.remove("program");
+      }
+      if (!choice || one.getOrDefault("sftp_server", "").equals("internal-sftp")) {
+        reduced.remove("sftp_server");
       }
       distinct.add(reduced);
     }

@@ -9,15 +9,18 @@ import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Pair;
+import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSettings;
 import java.util.List;
@@ -135,6 +138,43 @@ final class ExampleRuns {
             Latency.UNKNOWN,
             List.of());
     return Examples.ended(number, spec, ending, good, bad);
+  }
+
+  /** The host's own programs at both ends. */
+  static Run openssh() {
+    CellSpec sftp = Examples.spec(Engine.OPENSSH, s -> s.with(Method.SFTP));
+    Programs programs = Programs.DEFAULT.withClient(ClientProgram.SFTP);
+    CellSpec other = sftp.with(sftp.settings().with(programs));
+    Programs real = programs.withSftpServer(SftpServer.EXTERNAL);
+    return new Run(
+        Examples.head("20261201T101500-openssh-0004", RunState.FINISHED),
+        List.of(
+            Examples.measured(1, Examples.spec(Engine.OPENSSH, s -> s), 577, 580),
+            Examples.measured(2, sftp, 411, 410),
+            Examples.measured(3, other, 402, 410),
+            Examples.measured(4, sftp.with(sftp.settings().with(real)), 300, 310)));
+  }
+
+  /** Each end is either; one of them cannot serve. */
+  static Run engines() {
+    String why = "bubblewrap is missing; install it with: apt-get install bubblewrap";
+    return new Run(
+        Examples.head("20261201T101500-engines-0005", RunState.FINISHED),
+        List.of(
+            Examples.measured(1, ends(Engine.MINA, Engine.MINA), 577, 580),
+            Examples.measured(2, ends(Engine.OPENSSH, Engine.MINA), 411, 410),
+            Examples.ended(
+                3,
+                ends(Engine.MINA, Engine.OPENSSH),
+                Ending.incompatible(
+                    Reason.of(
+                        ReasonCode.UNSUPPORTED_ENGINE,
+                        "lab-2 (openssh) cannot be the server: " + why)))));
+  }
+
+  private static CellSpec ends(Engine client, Engine server) {
+    CellSpec cell = Examples.MINA;
+    return new CellSpec(cell.pair(), cell.initiator(), client, server, cell.settings());
   }
 
   /** Two pairs that share a layout. */

@@ -5,14 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sshperf.controller.result.Examples;
 import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Payload;
+import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.SftpServer;
+import io.sshperf.proto.model.TransferSettings;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +106,49 @@ class PiecesTest {
 
   private static Algorithms gcm() {
     return Algorithms.DEFAULT.withCipher("aes128-gcm@openssh.com");
+  }
+
+  @Test
+  void titleHasTheEnginesOfBothEndsWhereTheyVary() {
+    CellSpec mina = Examples.spec(Engine.MINA, s -> s);
+    CellSpec openssh = Examples.spec(Engine.OPENSSH, s -> s);
+    CellSpec mixed = ends(Engine.OPENSSH, Engine.MINA, s -> s);
+    assertThat(CellTitles.of(List.of(mina, mixed)).of(mixed)).isEqualTo("openssh → mina");
+    assertThat(CellTitles.of(List.of(mina, mixed)).of(mina)).isEqualTo("mina → mina");
+    assertThat(CellTitles.of(List.of(mina, openssh)).of(openssh))
+        .as("both ends are the same in every cell")
+        .isEqualTo("openssh");
+  }
+
+  @Test
+  void titleHasTheProgramWhereItVaries() {
+    UnaryOperator<TransferSettings> real =
+        s -> s.with(Programs.DEFAULT.withSftpServer(SftpServer.EXTERNAL));
+    UnaryOperator<TransferSettings> sftp = s -> s.with(s.programs().withClient(ClientProgram.SFTP));
+    CellSpec stream = Examples.spec(Engine.OPENSSH, s -> s);
+    CellSpec plain = Examples.spec(Engine.OPENSSH, s -> s.with(Method.SFTP));
+    CellSpec both = Examples.spec(Engine.OPENSSH, s -> sftp.apply(real.apply(s.with(Method.SFTP))));
+    CellTitles titles = CellTitles.of(List.of(stream, plain, both));
+    assertThat(Stream.of(stream, plain, both).map(titles::of))
+        .containsExactly("stream", "sftp program scp", "sftp program sftp sftp-server");
+    assertThat(CellTitles.of(List.of(stream, plain)).of(plain)).isEqualTo("sftp");
+  }
+
+  private static CellSpec ends(
+      Engine client, Engine server, UnaryOperator<TransferSettings> change) {
+    CellSpec cell = Examples.spec(client, change);
+    return new CellSpec(cell.pair(), cell.initiator(), client, server, cell.settings());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OpenSSH_9.2p1 Debian-2+deb12u10,openssh 9.2p1",
+    "OpenSSH_9.9p2,openssh 9.9p2",
+    "OpenSSH_for_Windows_9.5,openssh 9.5",
+    "'',openssh"
+  })
+  void engineHasItsVersionInShort(String version, String title) {
+    assertThat(EngineTitle.of("openssh", version)).isEqualTo(title);
   }
 
   @Test

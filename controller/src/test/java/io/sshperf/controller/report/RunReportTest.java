@@ -3,9 +3,17 @@ package io.sshperf.controller.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sshperf.controller.Snapshots;
+import io.sshperf.controller.result.Examples;
 import io.sshperf.controller.result.Run;
+import io.sshperf.controller.result.RunAgent;
+import io.sshperf.controller.result.RunHead;
 import io.sshperf.controller.result.RunJson;
+import io.sshperf.controller.result.RunState;
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Initiator;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,6 +63,44 @@ class RunReportTest {
     Snapshots.check("report/methods-120.txt", table(ExampleRuns.methods(), 120));
     Snapshots.check(
         "report/methods.csv", write(ExampleRuns.methods(), Format.CSV, 80, RateUnit.MEGABYTES));
+  }
+
+  @Test
+  void headingNamesTheEnginesOfBothEnds() {
+    Snapshots.check("report/openssh-80.txt", table(ExampleRuns.openssh(), 80));
+    Snapshots.check("report/engines-80.txt", table(ExampleRuns.engines(), 80));
+    Snapshots.check(
+        "report/openssh.csv", write(ExampleRuns.openssh(), Format.CSV, 80, RateUnit.MEGABYTES));
+    for (Run run : List.of(ExampleRuns.openssh(), ExampleRuns.engines())) {
+      assertThat(table(run, 80).lines()).allMatch(line -> Text.width(line) <= 80);
+      String json = write(run, Format.JSON, 80, RateUnit.MEGABYTES);
+      assertThat(RunJson.readRun(RunJson.parse(json))).isEqualTo(run);
+    }
+  }
+
+  @Test
+  void hostsWithDifferentVersionsAreToldApartEitherWay() {
+    RunHead head = Examples.head("20261201T101500-ways-0006", RunState.FINISHED);
+    RunAgent newer = Examples.agent("lab-2", "OpenSSH_9.9p2");
+    CellSpec push = Examples.spec(Engine.OPENSSH, s -> s);
+    CellSpec pull =
+        new CellSpec(push.pair(), Initiator.PULL, push.client(), push.server(), push.settings());
+    Run run =
+        new Run(
+            new RunHead(
+                head.id(),
+                head.matrix(),
+                head.matrixText(),
+                head.state(),
+                head.started(),
+                head.seed(),
+                head.version(),
+                List.of(head.agents().get(0), newer)),
+            List.of(Examples.measured(1, push, 577), Examples.measured(2, pull, 577)));
+    assertThat(table(run, 200))
+        .contains("client openssh 9.2p1 or openssh 9.9p2, server openssh 9.9p2 or openssh 9.2p1");
+    assertThat(table(new Run(run.head(), run.cells().subList(1, 2)), 200))
+        .contains("pull, openssh 9.9p2 → openssh 9.2p1");
   }
 
   @Test

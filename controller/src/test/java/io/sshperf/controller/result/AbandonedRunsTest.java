@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,17 +63,20 @@ class AbandonedRunsTest {
     }
   }
 
+  private Process owner() throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Owner.class.getName(),
+            data.toString())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
   @Test
   void runsOfAKilledProcessAreInterruptedAndItsLockFileGoes() throws Exception {
-    Process other =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Owner.class.getName(),
-                data.toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+    Process other = owner();
     try (ResultStore store = SqliteStore.open(data)) {
       assertThat(other.inputReader().readLine()).isEqualTo("added");
       assertThat(store.interruptAbandoned()).isEmpty();
@@ -81,6 +86,44 @@ class AbandonedRunsTest {
       assertThat(lockFiles()).isEmpty();
     } finally {
       other.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void runsOfAKilledProcessAreListedAsInterruptedBeforeAnybodyWritesIt() throws Exception {
+    try (ResultStore store = SqliteStore.open(data)) {
+      add(store, "finished", RunState.FINISHED);
+    }
+    Process other = owner();
+    try (ResultStore reads = SqliteStore.openExisting(data).orElseThrow()) {
+      assertThat(other.inputReader().readLine()).isEqualTo("added");
+      assertThat(states(reads)).containsEntry("r", RunState.RUNNING);
+      assertThat(reads.find("r").orElseThrow().state()).isEqualTo(RunState.RUNNING);
+      other.destroyForcibly().waitFor();
+      assertThat(states(reads))
+          .containsEntry("r", RunState.INTERRUPTED)
+          .containsEntry("finished", RunState.FINISHED);
+      assertThat(reads.find("r").orElseThrow().state()).isEqualTo(RunState.INTERRUPTED);
+      assertThat(lockFiles()).as("a reader takes nothing away").hasSize(1);
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+    try (ResultStore store = SqliteStore.open(data)) {
+      assertThat(store.interruptAbandoned()).as("nor writes anything").containsExactly("r");
+    }
+  }
+
+  private static Map<String, RunState> states(ResultStore store) {
+    return store.list().stream().collect(Collectors.toMap(RunSummary::id, RunSummary::state));
+  }
+
+  @Test
+  void runOfThisVeryProcessIsRunningForWhoeverReads() {
+    try (ResultStore living = SqliteStore.open(data);
+        ResultStore reads = SqliteStore.openExisting(data).orElseThrow()) {
+      add(living, "r", RunState.RUNNING);
+      assertThat(states(reads)).containsEntry("r", RunState.RUNNING);
+      assertThat(living.find("r").orElseThrow().state()).isEqualTo(RunState.RUNNING);
     }
   }
 

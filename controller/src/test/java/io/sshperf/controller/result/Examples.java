@@ -54,6 +54,10 @@ public final class Examples {
   }
 
   public static RunAgent agent(String name) {
+    return agent(name, "OpenSSH_9.2p1");
+  }
+
+  public static RunAgent agent(String name, String openssh) {
     return new RunAgent(
         name,
         "host-of-" + name,
@@ -62,7 +66,7 @@ public final class Examples {
         "Some CPU",
         4,
         "17.0.15",
-        Map.of("mina", "APACHE-SSHD-2.20.0", "openssh", "OpenSSH_9.2p1"));
+        Map.of("mina", "APACHE-SSHD-2.20.0", "openssh", openssh));
   }
 
   public static CellResult cell(int number, CellSpec spec) {

@@ -6,6 +6,7 @@ import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Channel;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
@@ -25,6 +26,7 @@ import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.StreamReport;
 import io.sshperf.proto.model.Tally;
@@ -84,13 +86,23 @@ final class RandomRuns {
   }
 
   private CellSpec spec() {
+    Engine client = one(Engine.values());
+    Method method = one(Method.values());
     return new CellSpec(
         new Pair(new AgentName("lab-1"), new AgentName("lab-" + (2 + random.nextInt(3)))),
         one(Initiator.values()),
-        one(Engine.values()),
+        client,
         one(Engine.values()),
         new TransferSettings(
-            one(Method.values()), Programs.DEFAULT, algorithms(), channel(), requests(), load()));
+            method, programs(client, method), algorithms(), channel(), requests(), load()));
+  }
+
+  /** A program only where it is another than the one that runs in any case. */
+  private Programs programs(Engine client, Method method) {
+    ClientProgram program = one(ClientProgram.values());
+    boolean isNamed = client == Engine.OPENSSH && program != ClientProgram.of(method);
+    return new Programs(
+        isNamed ? Optional.of(program) : Optional.empty(), maybe(() -> one(SftpServer.values())));
   }
 
   private Requests requests() {

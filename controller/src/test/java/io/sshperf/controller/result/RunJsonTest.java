@@ -7,10 +7,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.Amount;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Method;
+import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Requests;
+import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.TransferSettings;
 import java.util.Random;
 import java.util.function.UnaryOperator;
@@ -88,6 +91,37 @@ class RunJsonTest {
     assertThat(settings(sftp).path("requests").asText()).isEqualTo("default");
     JsonNode scp = settings(cell(s -> s.with(Method.SCP)));
     assertThat(scp.has("buffer_bytes") || scp.has("requests")).isFalse();
+  }
+
+  @Test
+  void programIsTheOneThatRunsAndNullWhereThereIsNone() {
+    assertThat(program(Engine.MINA, s -> s.with(Method.SFTP)).isNull()).isTrue();
+    assertThat(program(Engine.OPENSSH, s -> s).asText()).isEqualTo("ssh");
+    assertThat(program(Engine.OPENSSH, s -> s.with(Method.SFTP)).asText()).isEqualTo("scp");
+    UnaryOperator<TransferSettings> sftp =
+        s -> s.with(Method.SFTP).with(Programs.DEFAULT.withClient(ClientProgram.SFTP));
+    assertThat(program(Engine.OPENSSH, sftp).asText()).isEqualTo("sftp");
+  }
+
+  private static JsonNode program(Engine engine, UnaryOperator<TransferSettings> change) {
+    CellResult cell = Examples.cell(1, Examples.spec(engine, change));
+    ObjectNode json = RunJson.planned(cell);
+    assertThat(RunJson.readCell(json)).isEqualTo(cell);
+    return json.path("program");
+  }
+
+  @Test
+  void sftpServerIsASettingOfOpensshsSftpAlone() {
+    CellResult left = Examples.cell(1, Examples.spec(Engine.OPENSSH, s -> s.with(Method.SFTP)));
+    assertThat(settings(left).path("sftp_server").asText()).isEqualTo("default");
+    Programs named = Programs.DEFAULT.withSftpServer(SftpServer.EXTERNAL);
+    CellResult real =
+        Examples.cell(1, Examples.spec(Engine.OPENSSH, s -> s.with(Method.SFTP).with(named)));
+    assertThat(settings(real).path("sftp_server").asText()).isEqualTo("sftp-server");
+    assertThat(RunJson.readCell(RunJson.cell(real))).isEqualTo(real);
+    assertThat(settings(cell(s -> s.with(Method.SFTP))).has("sftp_server")).isFalse();
+    CellResult stream = Examples.cell(1, Examples.spec(Engine.OPENSSH, s -> s));
+    assertThat(settings(stream).has("sftp_server")).isFalse();
   }
 
   @Test

@@ -7,6 +7,9 @@ public enum SftpServer implements Named {
   /** The program {@code sftp-server}, which {@code sshd} starts. */
   EXTERNAL("sftp-server");
 
+  /** The one that sshperf uses where none is named. */
+  public static final SftpServer DEFAULT = INTERNAL;
+
   private final String word;
 
   SftpServer(String word) {

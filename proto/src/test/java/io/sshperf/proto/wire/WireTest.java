@@ -6,15 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.ProtocolMessageEnum;
 import io.sshperf.proto.model.AgentDescription;
+import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Knob;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Offer;
 import io.sshperf.proto.model.Outcome;
 import io.sshperf.proto.model.Payload;
+import io.sshperf.proto.model.Role;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSpec;
 import io.sshperf.proto.v1.Hello;
@@ -71,6 +75,20 @@ class WireTest {
         io.sshperf.proto.v1.Storage.values(),
         EnumWire::toWire,
         EnumWire::fromWire);
+    counterparts(
+        ClientProgram.values(),
+        io.sshperf.proto.v1.ClientProgram.values(),
+        EnumWire::toWire,
+        EnumWire::fromWire);
+    counterparts(
+        SftpServer.values(),
+        io.sshperf.proto.v1.SftpServer.values(),
+        EnumWire::toWire,
+        EnumWire::fromWire);
+    counterparts(
+        Knob.values(), io.sshperf.proto.v1.Knob.values(), EnumWire::toWire, EnumWire::fromWire);
+    counterparts(
+        Role.values(), io.sshperf.proto.v1.Role.values(), EnumWire::toWire, EnumWire::fromWire);
     counterparts(
         Outcome.values(),
         io.sshperf.proto.v1.Outcome.values(),

@@ -1,11 +1,12 @@
 package io.sshperf.agent;
 
 import static org.junit.platform.engine.discovery.ClassNameFilter.excludeClassNamePatterns;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
 
 import io.sshperf.agent.process.Account;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TagFilter;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -13,21 +14,18 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** Runs every test with a tag in this process, and says how that went. */
-final class TaggedTests {
+/** Runs every test of some packages in this process, and says how that went. */
+final class TestsOfPackages {
   static final String SUCCESS = "all passed: ";
 
-  private TaggedTests() {}
+  private TestsOfPackages() {}
 
   public static void main(String[] args) throws Exception {
-    System.out.println("tests of " + args[0] + " as " + Account.own().uid());
+    System.out.println(String.join(", ", args) + " as " + Account.own().uid());
     LauncherDiscoveryRequest request =
         LauncherDiscoveryRequestBuilder.request()
-            .selectors(selectPackage(TaggedTests.class.getPackageName()))
-            .filters(
-                TagFilter.includeTags(args[0]),
-                TagFilter.excludeTags("slow"),
-                excludeClassNamePatterns(".*IT"))
+            .selectors(Arrays.stream(args).map(DiscoverySelectors::selectPackage).toList())
+            .filters(TagFilter.excludeTags("slow"), excludeClassNamePatterns(".*IT"))
             .build();
     SummaryGeneratingListener listener = new SummaryGeneratingListener();
     LauncherFactory.create().execute(request, listener);
