@@ -15,7 +15,8 @@ final class BenchMain {
           Comparison.streamVsSsh(),
           Comparison.sftpVsScp(),
           Comparison.scpVsScp(),
-          Comparison.chachaVsSsh());
+          Comparison.chachaVsSsh(),
+          Comparison.opensshByHand());
 
   /** In the order in which they are run. */
   private static final List<Bench> BENCHES =

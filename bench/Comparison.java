@@ -1,6 +1,7 @@
 package io.sshperf.bench;
 
 import io.sshperf.bench.Contest.Ground;
+import io.sshperf.bench.Own.Clock;
 import io.sshperf.bench.Rounds.Side;
 import io.sshperf.proto.model.DataSize;
 import java.io.IOException;
@@ -19,18 +20,20 @@ record Comparison(String name, List<Contest> contests) implements Bench {
 
   static Comparison streamVsSsh() {
     return new Comparison(
-        "stream-vs-ssh", List.of(new Contest("", own("stream", GCM), Rival.ssh("-c", GCM), 0.9)));
+        "stream-vs-ssh",
+        List.of(new Contest("", Own.mina("stream", GCM), Rival.ssh("-c", GCM), 0.9)));
   }
 
   static Comparison chachaVsSsh() {
     return new Comparison(
         "chacha-vs-ssh",
-        List.of(new Contest("", own("stream", CHACHA), Rival.ssh("-c", CHACHA), 0.8)));
+        List.of(new Contest("", Own.mina("stream", CHACHA), Rival.ssh("-c", CHACHA), 0.8)));
   }
 
   static Comparison scpVsScp() {
     return new Comparison(
-        "scp-vs-scp", List.of(new Contest("", own("scp", GCM), Rival.scp("-O", "-c", GCM), 0.8)));
+        "scp-vs-scp",
+        List.of(new Contest("", Own.mina("scp", GCM), Rival.scp("-O", "-c", GCM), 0.8)));
   }
 
   /** OpenSSH's own request, and the largest that its server takes. */
@@ -42,13 +45,25 @@ record Comparison(String name, List<Contest> contests) implements Bench {
   private static Contest sftp(String buffer, int bytes, double leastRatio) {
     return new Contest(
         buffer,
-        own("sftp", GCM) + ", buffer: " + buffer + ", requests: 64",
+        Own.mina("sftp", GCM).with("buffer: " + buffer + ", requests: 64"),
         Rival.scp("-s", "-X", "buffer=" + bytes, "-X", "nrequests=64", "-c", GCM),
         leastRatio);
   }
 
-  private static String own(String method, String cipher) {
-    return "method: " + method + ", cipher: " + cipher;
+  /** What sshperf adds to the very programs that it drives. */
+  static Comparison opensshByHand() {
+    Own sftp = Own.openssh("sftp", GCM);
+    return new Comparison(
+        "openssh-by-hand",
+        List.of(
+            byHand("sftp", sftp.with("program: sftp"), Rival.sftp("-c", GCM)),
+            byHand("scp -s", sftp.with("program: scp"), Rival.scp("-s", "-c", GCM)),
+            byHand("scp", Own.openssh("scp", GCM), Rival.scp("-O", "-c", GCM)),
+            byHand("stream", Own.openssh("stream", GCM), Rival.pipe("-c", GCM))));
+  }
+
+  private static Contest byHand(String label, Own own, Rival rival) {
+    return new Contest(label, own, rival, 0.95);
   }
 
   @Override
@@ -59,7 +74,7 @@ record Comparison(String name, List<Contest> contests) implements Bench {
         MemoryFile target = MemoryFile.room(place, "received", options.size());
         Fleet fleet = new Fleet(place)) {
       Ground ground =
-          new Ground(fleet, sshd, random.path(), oneByte.path(), target.path(), options);
+          new Ground(place, fleet, sshd, random.path(), oneByte.path(), target.path(), options);
       return finding(options, measured(ground));
     }
   }
@@ -79,25 +94,32 @@ record Comparison(String name, List<Contest> contests) implements Bench {
     List<Figure> figures = new ArrayList<>();
     List<String> commands = new ArrayList<>();
     Map<String, double[]> samples = new LinkedHashMap<>();
-    for (int i = 0; i < contests.size(); i++) {
-      List<double[]> its = seconds.subList(i * Contest.SIDES, (i + 1) * Contest.SIDES);
-      figures.addAll(contests.get(i).figures(options.size(), its));
-      commands.addAll(contests.get(i).commands(options.size()));
-      samples.putAll(contests.get(i).samples(its));
+    int first = 0;
+    for (Contest contest : contests) {
+      List<double[]> its = seconds.subList(first, first + contest.sideCount());
+      first += contest.sideCount();
+      figures.addAll(contest.figures(options.size(), its));
+      commands.addAll(contest.commands(options.size()));
+      samples.putAll(contest.samples(its));
     }
-    String program = contests.get(0).rival().program();
     return new Finding(
         name,
         figures,
         ("%d pairs of %s, seed %d; ratio: median of the pairs' ratios, %.1f %% order-statistics"
-                + " interval; %s: less the median time of the same command with one byte")
+                + " interval; %s: less the median time of the same with one byte")
             .formatted(
                 options.pairs(),
                 options.size(),
                 options.seed(),
                 MedianInterval.of(seconds.get(0)).confidence() * 100,
-                program),
+                lessSetUp()),
         commands,
         samples);
+  }
+
+  /** Whose times are of the whole. */
+  private String lessSetUp() {
+    Contest one = contests.get(0);
+    return one.own().clock() == Clock.WHOLE ? "all times" : one.rival().program();
   }
 }

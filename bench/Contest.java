@@ -1,99 +1,126 @@
 package io.sshperf.bench;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.sshperf.bench.Own.Clock;
+import io.sshperf.bench.Rounds.Measure;
 import io.sshperf.bench.Rounds.Side;
 import io.sshperf.proto.model.DataSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Engine {@code mina}, pushing over one stream, against a program of OpenSSH's that sends the same
- * number of random bytes with the same cipher.
+ * sshperf against a program of OpenSSH's that sends the same number of random bytes with the same
+ * cipher.
  *
  * <p>The program's time is that of the whole command, so its set-up is measured too, by the same
- * command with one byte, in the same rounds; the median of that is subtracted. sshperf's sample has
- * its set-up apart already.
+ * command with one byte, in the same rounds; the median of that is subtracted. Where sshperf's is
+ * of the whole too, so is that.
  *
  * @param label tells it from others of the same bench; empty where it is the only one
- * @param own sshperf's settings: method, cipher and what is particular
  * @param leastRatio of the rates: the whole interval is to lie above it
  */
-record Contest(String label, String own, Rival rival, double leastRatio) {
+record Contest(String label, Own own, Rival rival, double leastRatio) {
+  private static final DataSize ONE_BYTE = DataSize.ofBytes(1);
 
-  /** Who measures: sshperf, the program, the program with one byte. */
-  static final int SIDES = 3;
+  /** More than the files that both ends of a transfer have in memory. */
+  private static final int TOUCHED = 3;
 
   /** What the sides need. */
   record Ground(
-      Fleet fleet, PrivateSshd sshd, Path random, Path oneByte, Path target, Options options) {
+      Place place,
+      Fleet fleet,
+      PrivateSshd sshd,
+      Path random,
+      Path oneByte,
+      Path target,
+      Options options)
+      implements Rival.Surroundings {
     DataSize size() {
       return options.size();
     }
 
     /** Nobody waits for less than 10 MB/s. */
-    Duration limit() {
+    @Override
+    public Duration limit() {
       return Duration.ofSeconds(60 + size().bytes() / 10_000_000);
+    }
+
+    /** Nobody's time has getting memory from elsewhere in it. */
+    void touchMemory() throws IOException {
+      MemoryFile.touch(place, DataSize.ofBytes(TOUCHED * size().bytes()));
     }
   }
 
+  /** Who measures: sshperf, the program, the program with one byte; sshperf with one byte. */
   List<Side> sides(Ground ground) {
-    return List.of(
-        new Side(named("sshperf"), () -> sshperf(ground)),
-        new Side(named(rival.program()), () -> rival(ground, ground.random())),
-        new Side(named(rival.program() + "-empty"), () -> rival(ground, ground.oneByte())));
+    String program = rival.program();
+    List<Side> sides = new ArrayList<>();
+    sides.add(
+        new Side(
+            named("sshperf"), () -> inTouchedMemory(ground, () -> own(ground, ground.size()))));
+    sides.add(
+        new Side(
+            named(program), () -> inTouchedMemory(ground, () -> rival(ground, ground.random()))));
+    sides.add(new Side(named(program + "-empty"), () -> rival(ground, ground.oneByte())));
+    if (own.clock() == Clock.WHOLE) {
+      sides.add(new Side(named("sshperf-empty"), () -> own(ground, ONE_BYTE)));
+    }
+    return sides;
+  }
+
+  /** How many of them there are. */
+  int sideCount() {
+    return own.clock() == Clock.WHOLE ? 4 : 3;
   }
 
   void warm(Ground ground, int samples) throws IOException, InterruptedException {
-    ground.fleet().run(settings(ground.size()), samples, 0, ground.limit().multipliedBy(samples));
+    Duration limit = ground.limit().multipliedBy(samples);
+    var unused = ground.fleet().run(own.text(ground.size()), samples, 0, limit);
   }
 
-  private double sshperf(Ground ground) throws IOException, InterruptedException {
-    JsonNode sample = ground.fleet().run(settings(ground.size()), 1, 0, ground.limit()).get(0);
-    if (sample.get("bytes").asLong() != ground.size().bytes()) {
-      throw BenchException.notMeasured(
-          "sshperf moved %s bytes (expected %d)"
-              .formatted(sample.get("bytes"), ground.size().bytes()));
-    }
-    return sample.get("elapsed_seconds").asDouble();
+  private static double inTouchedMemory(Ground ground, Measure measure)
+      throws IOException, InterruptedException {
+    ground.touchMemory();
+    return measure.take();
+  }
+
+  private double own(Ground ground, DataSize size) throws IOException, InterruptedException {
+    return own.transfer(ground.fleet(), size, ground.limit());
   }
 
   private double rival(Ground ground, Path file) throws IOException, InterruptedException {
-    Duration elapsed = rival.send(ground.sshd(), file, ground.target(), ground.limit());
+    Duration elapsed = rival.send(ground, file);
     Files.deleteIfExists(ground.target()); // or the next one's time has its removal in it
     return elapsed.toNanos() / (double) TimeUnit.SECONDS.toNanos(1);
-  }
-
-  private String settings(DataSize size) {
-    return "{engine: mina, initiator: push, streams: 1, payload: random, %s, size: %s}"
-        .formatted(own, size);
   }
 
   /**
    * @param seconds of the sides, in their order
    */
   List<Figure> figures(DataSize size, List<double[]> seconds) {
-    double[] sshperf = seconds.get(0);
-    double setup = Median.of(seconds.get(2));
-    double[] theirs = Arrays.stream(seconds.get(1)).map(whole -> whole - setup).toArray();
-    if (Arrays.stream(theirs).anyMatch(less -> less <= 0)) {
-      throw BenchException.notMeasured(
-          rival.program() + "'s set-up takes longer than its transfer (expected a larger --size)");
-    }
-    MedianInterval ratio = MedianInterval.ofRatios(theirs, sshperf); // of rates: the inverse
-    double megabytes = size.bytes() / 1e6;
-    return List.of(
+    NetTimes theirs = NetTimes.of(rival.program(), seconds.get(1), seconds.get(2));
+    NetTimes ours =
+        own.clock() == Clock.WHOLE
+            ? NetTimes.of("sshperf", seconds.get(0), seconds.get(3))
+            : NetTimes.withoutSetUp(seconds.get(0));
+    MedianInterval ratio = MedianInterval.ofRatios(theirs.seconds(), ours.seconds()); // inverse
+    List<Figure> figures = new ArrayList<>();
+    figures.add(
         Figure.of(named("sshperf / " + rival.program()), ratio, 2)
-            .asked("> " + leastRatio, ratio.low() > leastRatio, "below"),
-        Figure.of(named("sshperf, MB/s"), megabytes / Median.of(sshperf), 0),
-        Figure.of(named(rival.program() + ", MB/s"), megabytes / Median.of(theirs), 0),
-        Figure.of(named(rival.program() + "'s set-up, ms"), setup * 1e3, 0));
+            .asked("> " + leastRatio, ratio.low() > leastRatio, "below"));
+    figures.add(Figure.of(named("sshperf, MB/s"), ours.megabytesPerSecond(size), 0));
+    figures.add(Figure.of(named(rival.program() + ", MB/s"), theirs.megabytesPerSecond(size), 0));
+    figures.add(Figure.of(named(rival.program() + "'s set-up, ms"), theirs.setUp() * 1e3, 0));
+    if (own.clock() == Clock.WHOLE) {
+      figures.add(Figure.of(named("own set-up, ms"), ours.setUp() * 1e3, 0));
+    }
+    return figures;
   }
 
   Map<String, double[]> samples(List<double[]> seconds) {
@@ -102,11 +129,14 @@ record Contest(String label, String own, Rival rival, double leastRatio) {
     samples.put(prefix + "sshperf_seconds", seconds.get(0));
     samples.put(prefix + rival.program() + "_seconds", seconds.get(1));
     samples.put(prefix + rival.program() + "_empty_seconds", seconds.get(2));
+    if (own.clock() == Clock.WHOLE) {
+      samples.put(prefix + "sshperf_empty_seconds", seconds.get(3));
+    }
     return samples;
   }
 
   List<String> commands(DataSize size) {
-    return List.of("sshperf run bench.yaml -o json   # settings: " + settings(size), rival.text());
+    return List.of("sshperf run bench.yaml -o json   # settings: " + own.text(size), rival.text());
   }
 
   private String named(String name) {

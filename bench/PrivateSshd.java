@@ -51,15 +51,12 @@ final class PrivateSshd implements AutoCloseable {
   }
 
   /**
-   * Runs a client of OpenSSH's, which ends well.
+   * A client of OpenSSH's, and the options that lead it to this server.
    *
-   * @param program {@code ssh} or {@code scp}
-   * @param words what follows the options that lead to this server
-   * @param in what it reads
+   * @param program {@code ssh}, {@code scp} or {@code sftp}
    */
-  Ended run(String program, List<String> words, File in, Duration limit)
-      throws IOException, InterruptedException {
-    List<String> command =
+  List<String> client(String program) {
+    List<String> words =
         new ArrayList<>(List.of(Programs.find(program, "openssh-client"), "-F", "none"));
     for (String option :
         List.of(
@@ -73,15 +70,25 @@ final class PrivateSshd implements AutoCloseable {
             "GlobalKnownHostsFile=none",
             "UpdateHostKeys=no",
             "LogLevel=ERROR")) {
-      command.add("-o");
-      command.add(option);
+      words.add("-o");
+      words.add(option);
     }
-    command.addAll(words);
+    return words;
+  }
+
+  /**
+   * Runs a command with such a client in it, which ends well.
+   *
+   * @param in what it reads
+   */
+  Ended run(List<String> command, File in, Duration limit)
+      throws IOException, InterruptedException {
     Ended ended = children.run(new ProcessBuilder(command), in, limit);
     if (ended.exitCode() != 0) {
       throw BenchException.notMeasured(
           "%s ended with %d: %s %s"
-              .formatted(program, ended.exitCode(), ended.err().strip(), children.said("sshd")));
+              .formatted(
+                  command.get(0), ended.exitCode(), ended.err().strip(), children.said("sshd")));
     }
     return ended;
   }
@@ -126,20 +133,20 @@ final class PrivateSshd implements AutoCloseable {
 
   private String config() {
     return """
-    ListenAddress 127.0.0.1:%d
-    HostKey %2$s/host
-    AuthorizedKeysFile %2$s/authorized_keys
-    PidFile none
-    StrictModes no
-    UsePAM no
-    PermitRootLogin prohibit-password
-    PasswordAuthentication no
-    KbdInteractiveAuthentication no
-    PermitUserRC no
-    AllowUsers %3$s
-    Subsystem sftp internal-sftp
-    LogLevel ERROR
-    """
+           ListenAddress 127.0.0.1:%d
+           HostKey %2$s/host
+           AuthorizedKeysFile %2$s/authorized_keys
+           PidFile none
+           StrictModes no
+           UsePAM no
+           PermitRootLogin prohibit-password
+           PasswordAuthentication no
+           KbdInteractiveAuthentication no
+           PermitUserRC no
+           AllowUsers %3$s
+           Subsystem sftp internal-sftp
+           LogLevel ERROR
+           """
         .formatted(port, directory, user);
   }
 

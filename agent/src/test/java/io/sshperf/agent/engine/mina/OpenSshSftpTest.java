@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.transfer.Counter;
+import io.sshperf.agent.transfer.PayloadFile;
 import io.sshperf.agent.transfer.PayloadSource;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.TransferServer;
@@ -193,7 +194,7 @@ class OpenSshSftpTest {
     for (int stream = 0; stream < load.streams(); stream++) {
       Counter inFiles = new Counter();
       for (int index = 0; index < load.files(stream); index++) {
-        byte[] one = Files.readAllBytes(home.resolve("payload-" + stream + "-" + index));
+        byte[] one = Files.readAllBytes(home.resolve(PayloadFile.of(load, stream, index).name()));
         inFiles.add(one, 0, one.length);
       }
       byte[] made = new byte[(int) load.share(stream).orElseThrow()];

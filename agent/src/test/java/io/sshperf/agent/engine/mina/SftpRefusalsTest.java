@@ -125,7 +125,9 @@ class SftpRefusalsTest {
             write("at a negative offset", -1, 1),
             write("from before the start", -5, 10),
             write("over what was written", BEFORE - 1, 1),
-            write("all over what was written", 0, 2 * BEFORE));
+            write("all over what was written", 0, 2 * BEFORE),
+            wish("OPENDIR .", RawMessage.OPENDIR, "."), // nobody who sends needs to
+            wish("OPENDIR /", RawMessage.OPENDIR, "/"));
     return tests(Initiator.PUSH, own);
   }
 
@@ -267,7 +269,8 @@ class SftpRefusalsTest {
                     open(name, flags),
                     named("STAT", RawMessage.STAT, name),
                     named("LSTAT", RawMessage.LSTAT, name),
-                    named("REALPATH", RawMessage.REALPATH, name)));
+                    named("REALPATH", RawMessage.REALPATH, name),
+                    named("OPENDIR", RawMessage.OPENDIR, name)));
   }
 
   private static Wish named(String what, int type, String name) {
@@ -277,7 +280,12 @@ class SftpRefusalsTest {
 
   private static Stream<Wish> otherHandles() {
     List<Integer> types =
-        List.of(RawMessage.READ, RawMessage.WRITE, RawMessage.CLOSE, RawMessage.FSTAT);
+        List.of(
+            RawMessage.READ,
+            RawMessage.WRITE,
+            RawMessage.CLOSE,
+            RawMessage.FSTAT,
+            RawMessage.READDIR);
     return types.stream()
         .flatMap(
             type ->
@@ -325,7 +333,6 @@ class SftpRefusalsTest {
                         wish("REMOVE " + name, RawMessage.REMOVE, name),
                         wish("RMDIR " + name, RawMessage.RMDIR, name),
                         wish("READLINK " + name, RawMessage.READLINK, name),
-                        wish("OPENDIR " + name, RawMessage.OPENDIR, name),
                         wish("RENAME to " + name, RawMessage.RENAME, "@", name),
                         wish("RENAME of " + name, RawMessage.RENAME, name, "stolen"),
                         wish("SYMLINK to " + name, RawMessage.SYMLINK, "link", name),
@@ -334,8 +341,6 @@ class SftpRefusalsTest {
                         attributed("MKDIR " + name, RawMessage.MKDIR, name)));
     Stream<Wish> roots =
         Stream.of(
-            wish("OPENDIR .", RawMessage.OPENDIR, "."),
-            wish("OPENDIR /", RawMessage.OPENDIR, "/"),
             wish("RMDIR .", RawMessage.RMDIR, "."),
             attributed("MKDIR made", RawMessage.MKDIR, "made"));
     Stream<Wish> absolute =
@@ -351,8 +356,8 @@ class SftpRefusalsTest {
     Stream<Wish> handles =
         Stream.of(
             new Wish(
-                "READDIR",
-                REFUSED,
+                "READDIR of a file",
+                FAILED,
                 target -> RawMessage.handled(RawMessage.READDIR, ID, target.handle())),
             resize("0", RawMessage.WITH_SIZE, 0),
             resize("one byte more", RawMessage.WITH_SIZE, BEFORE + 1),

@@ -44,6 +44,11 @@ public final class ServedFiles {
     }
   }
 
+  /** Which ones they are: stream by stream, and in a stream in their order. */
+  public Iterable<PayloadFile> files() {
+    return () -> files.values().stream().map(ServedFile::file).iterator();
+  }
+
   /** The file of that name, whatever became of it. */
   public Optional<ServedFile> find(String name) {
     return Optional.ofNullable(files.get(name));

@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
  * writes to the channel.
  */
 final class OutgoingMessage {
-  /** All but payload; every string of ours is short. */
-  private static final int MOST = 2048;
+  /** All but payload: the longest is a part of a listing, {@link SftpReply#names}. */
+  private static final int MOST = 16 << 10;
 
   private final ByteBuffer fields = ByteBuffer.allocate(MOST);
   private final ChannelOutput output;

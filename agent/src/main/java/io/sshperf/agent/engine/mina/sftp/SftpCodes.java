@@ -19,6 +19,8 @@ final class SftpCodes {
   static final int LSTAT = 7;
   static final int FSTAT = 8;
   static final int FSETSTAT = 10;
+  static final int OPENDIR = 11;
+  static final int READDIR = 12;
   static final int REALPATH = 16;
   static final int STAT = 17;
 

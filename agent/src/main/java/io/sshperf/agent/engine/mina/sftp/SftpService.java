@@ -15,8 +15,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What the SFTP server of one channel does about each request: there are the files of the transfer,
- * in one direction, each once, and a directory that cannot be listed. Everything else is refused
- * and counted. Confined to the thread that receives, but for {@link #close}.
+ * in one direction, each once, and the one directory that they are in, which is listed to whoever
+ * fetches them (scp expands patterns so). Everything else is refused and counted. Confined to the
+ * thread that receives, but for {@link #close}.
  */
 final class SftpService {
   private static final Logger log = LoggerFactory.getLogger(SftpService.class);
@@ -28,10 +29,12 @@ final class SftpService {
   private final ServedFiles files;
   private final Initiator initiator;
   private final Map<ByteBuffer, SftpServedFile> open = new ConcurrentHashMap<>();
+  private final SftpListings listings;
 
   SftpService(ServedFiles files, Initiator initiator) {
     this.files = files;
     this.initiator = initiator;
+    this.listings = new SftpListings(files);
   }
 
   /**
@@ -49,6 +52,8 @@ final class SftpService {
       case SftpCodes.WRITE -> write(id, message);
       case SftpCodes.FSTAT -> attributes(id, message.bytes());
       case SftpCodes.FSETSTAT -> keepSize(id, message);
+      case SftpCodes.OPENDIR -> openDirectory(id, message.text());
+      case SftpCodes.READDIR -> readDirectory(id, message.bytes());
       case SftpCodes.STAT, SftpCodes.LSTAT -> attributes(id, message.text());
       case SftpCodes.REALPATH -> realPath(id, message.text());
       default ->
@@ -69,14 +74,19 @@ final class SftpService {
     if (claimed.isEmpty()) {
       return SftpReply.status(id, SftpStatus.PERMISSION_DENIED, "no such file, or no more");
     }
-    byte[] handle = new byte[Long.BYTES];
-    RANDOM.nextBytes(handle);
+    byte[] handle = newHandle();
     try {
       open.put(ByteBuffer.wrap(handle), new SftpServedFile(claimed.get(), files, initiator));
     } catch (IOException e) {
       return SftpReply.status(id, SftpStatus.FAILURE, String.valueOf(e.getMessage()));
     }
     return SftpReply.handle(id, handle);
+  }
+
+  private static byte[] newHandle() {
+    byte[] handle = new byte[Long.BYTES];
+    RANDOM.nextBytes(handle);
+    return handle;
   }
 
   private boolean isWanted(int flags) {
@@ -86,7 +96,28 @@ final class SftpService {
     };
   }
 
+  private SftpReply openDirectory(int id, String path) {
+    if (initiator != Initiator.PULL || !isDirectory(path)) {
+      return refused(id, SftpStatus.PERMISSION_DENIED, "to list " + path);
+    }
+    byte[] handle = newHandle();
+    return listings.open(handle)
+        ? SftpReply.handle(id, handle)
+        : refused(
+            id,
+            SftpStatus.FAILURE,
+            "to list the directory more than %d times at once".formatted(SftpListings.MOST_OPEN));
+  }
+
+  private SftpReply readDirectory(int id, byte[] handle) {
+    SftpReply reply = listings.read(id, handle);
+    return reply == null ? strange(id) : reply;
+  }
+
   private SftpReply close(int id, byte[] handle) {
+    if (listings.close(handle)) {
+      return SftpReply.status(id, SftpStatus.OK, "");
+    }
     SftpServedFile file = open.remove(ByteBuffer.wrap(handle));
     return file == null ? strange(id) : file.close(id);
   }
@@ -130,7 +161,7 @@ final class SftpService {
   }
 
   private SftpReply attributes(int id, String path) {
-    if (path.equals(ROOT) || path.equals(".")) {
+    if (isDirectory(path)) {
       return SftpReply.directory(id);
     }
     Optional<ServedFile> file = files.find(name(path));
@@ -146,13 +177,17 @@ final class SftpService {
   }
 
   private SftpReply realPath(int id, String path) {
-    if (path.isEmpty() || path.equals(".") || path.equals(ROOT)) {
+    if (isDirectory(path)) {
       return SftpReply.name(id, ROOT);
     }
     String name = name(path);
     return files.find(name).isPresent()
         ? SftpReply.name(id, ROOT + name)
         : refused(id, SftpStatus.PERMISSION_DENIED, "the path of " + path);
+  }
+
+  private static boolean isDirectory(String path) {
+    return path.equals(".") || name(path).isEmpty();
   }
 
   /** Without the one way into the directory that a name may begin with. */
