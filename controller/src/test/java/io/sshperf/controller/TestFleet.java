@@ -2,6 +2,8 @@ package io.sshperf.controller;
 
 import io.sshperf.agent.Agent;
 import io.sshperf.agent.AgentConfig;
+import io.sshperf.agent.engine.EngineHost;
+import io.sshperf.agent.engine.Engines;
 import io.sshperf.agent.engine.mina.MinaEngine;
 import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.transfer.Scratch;
@@ -18,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** A controller and agents in this JVM, real sessions and real SSH between them, on free ports. */
 public final class TestFleet implements AutoCloseable {
@@ -60,6 +63,16 @@ public final class TestFleet implements AutoCloseable {
   /** Starts an agent with that engine in place of MINA, and waits until it is connected. */
   public TestFleet agent(String name, TransferEngine engine)
       throws IOException, InterruptedException {
+    return agent(name, host -> Map.of(Engine.MINA, engine));
+  }
+
+  /** Starts an agent with every engine of this host, and waits until it is connected. */
+  public TestFleet wholeAgent(String name) throws IOException, InterruptedException {
+    return agent(name, Engines::ofThisHost);
+  }
+
+  private TestFleet agent(String name, Function<EngineHost, Map<Engine, TransferEngine>> engines)
+      throws IOException, InterruptedException {
     AgentName agentName = new AgentName(name);
     agents.put(
         name,
@@ -73,7 +86,7 @@ public final class TestFleet implements AutoCloseable {
                 simulatedRtt,
                 Optional.empty(),
                 false),
-            host -> Map.of(Engine.MINA, engine)));
+            engines));
     if (controller.fleet().await(agentName, Duration.ofSeconds(20)).isEmpty()) {
       throw new AssertionError(name + " did not connect");
     }
