@@ -5,6 +5,7 @@ import io.sshperf.agent.process.Programs;
 import io.sshperf.agent.process.Room;
 import io.sshperf.agent.transfer.LatencyProbe;
 import io.sshperf.agent.transfer.NoSpaceException;
+import io.sshperf.agent.transfer.PayloadFile;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.ServerBinding;
@@ -30,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The host's own OpenSSH: its programs as clients, a private {@code sshd} as server, all of them
@@ -118,7 +120,15 @@ public final class OpensshEngine implements TransferEngine {
               ServedPipes.in(
                   room, mkfifo, spec.cell().settings().load(), spec.cell().initiator(), store),
               ServedPipes::close);
-      return listening(spec, authorizedKey, binding, room, room.seenControl(), pipes, opening);
+      return listening(
+          spec,
+          authorizedKey,
+          binding,
+          room,
+          room.seenControl(),
+          OptionalLong.empty(),
+          pipes,
+          opening);
     }
   }
 
@@ -134,7 +144,10 @@ public final class OpensshEngine implements TransferEngine {
                   push ? workshop.received(spec, ends) : workshop.sent(spec, ends)),
               ServedFiles::close);
       Room room = opening.keep(workshop.children().room(files.path(), push), Room::close);
-      return listening(spec, authorizedKey, binding, room, room.seenPayload(""), files, opening);
+      OptionalLong most =
+          push ? PayloadFile.of(spec.cell().settings().load(), 0, 0).size() : OptionalLong.empty();
+      return listening(
+          spec, authorizedKey, binding, room, room.seenPayload(""), most, files, opening);
     }
   }
 
@@ -144,6 +157,7 @@ public final class OpensshEngine implements TransferEngine {
       ServerBinding binding,
       Room room,
       String directory,
+      OptionalLong mostFileBytes,
       ServedPayload payload,
       Opening opening)
       throws IOException, TransferException, InterruptedException {
@@ -160,7 +174,11 @@ public final class OpensshEngine implements TransferEngine {
     String command =
         ForcedCommand.of(spec.cell().settings(), spec.cell().initiator(), directory, sftpServer);
     SshdStart.Listening sshd =
-        new SshdStart(room, installation.sshd().orElseThrow(), spec.timeLimit().plus(GRACE))
+        new SshdStart(
+                room,
+                installation.sshd().orElseThrow(),
+                spec.timeLimit().plus(GRACE),
+                mostFileBytes)
             .start(
                 binding,
                 listen ->
