@@ -49,9 +49,16 @@ public final class OpensshEngine implements TransferEngine {
   private final Capabilities capabilities;
 
   OpensshEngine(Installation installation, Workshop workshop) {
+    this(installation, workshop, Capabilities.of(installation, workshop.children()));
+  }
+
+  /**
+   * @param capabilities what these programs are known to be able to do
+   */
+  OpensshEngine(Installation installation, Workshop workshop, Capabilities capabilities) {
     this.installation = installation;
     this.workshop = workshop;
-    this.capabilities = Capabilities.of(installation, workshop.children());
+    this.capabilities = capabilities;
   }
 
   /**

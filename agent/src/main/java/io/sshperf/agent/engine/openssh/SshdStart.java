@@ -108,7 +108,7 @@ final class SshdStart {
             .serving()
             .heardBy(
                 (line, nanos) -> {
-                  if (line.startsWith(LISTENING)) {
+                  if (line.contains(LISTENING)) { // its line, or one that another began
                     listens.complete(true);
                   }
                 });
