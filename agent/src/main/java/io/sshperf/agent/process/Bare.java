@@ -25,8 +25,7 @@ record Bare(SetPriv setpriv, boolean drop, Account account, Optional<Path> wrapp
   public List<String> command(View view, Launch launch) {
     List<String> words = new ArrayList<>(drop ? setpriv.drop(account) : setpriv.keep());
     words.addAll(List.of("--pdeathsig", launch.serves() ? "STOP" : "KILL", "--"));
-    words.add(launch.program().toString());
-    words.addAll(launch.arguments());
+    words.addAll(launch.command());
     return words;
   }
 

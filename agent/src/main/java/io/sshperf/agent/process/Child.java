@@ -27,7 +27,7 @@ public final class Child implements AutoCloseable {
 
   private final Process process;
   private final Launch launch;
-  private final String mark;
+  private final String marks;
   private final boolean treeEndsWithIt;
   private final StderrReader stderr;
   private final CompletableFuture<Exit> exit = new CompletableFuture<>();
@@ -36,10 +36,10 @@ public final class Child implements AutoCloseable {
   /** Guarded by {@link #killing}. */
   private boolean killed;
 
-  private Child(Process process, Launch launch, String mark, boolean treeEndsWithIt) {
+  private Child(Process process, Launch launch, String marks, boolean treeEndsWithIt) {
     this.process = process;
     this.launch = launch;
-    this.mark = mark;
+    this.marks = marks;
     this.treeEndsWithIt = treeEndsWithIt;
     this.stderr = new StderrReader(process.getErrorStream(), launch.stderr());
   }
@@ -47,8 +47,8 @@ public final class Child implements AutoCloseable {
   /**
    * Takes care of a process from now on.
    *
-   * @param mark a variable of its environment, as {@code NAME=VALUE}, which no other child's begins
-   *     with
+   * @param marks lines, each a variable that those have in their environment that end with it, as
+   *     {@code NAME=VALUE} or its beginning
    * @param treeEndsWithIt whether the system kills what it started when it ends
    * @param file what it reads, if that is a control file
    * @param reaped is told its number when that is free again
@@ -56,11 +56,11 @@ public final class Child implements AutoCloseable {
   static Child of(
       Process process,
       Launch launch,
-      String mark,
+      String marks,
       boolean treeEndsWithIt,
       Optional<Path> file,
       LongConsumer reaped) {
-    Child child = new Child(process, launch, mark, treeEndsWithIt);
+    Child child = new Child(process, launch, marks, treeEndsWithIt);
     Thread reading = child.thread("stderr", child.stderr::readAll);
     child.thread("end", () -> child.attend(reading, reaped));
     file.ifPresent(path -> child.thread("stdin", () -> child.feed(path)));
@@ -193,7 +193,7 @@ public final class Child implements AutoCloseable {
       killed = true;
       boolean alive = process.isAlive();
       if (alive || !treeEndsWithIt) {
-        Sweep.run(mark, alive ? OptionalLong.of(process.pid()) : OptionalLong.empty());
+        Sweep.run(marks, alive ? OptionalLong.of(process.pid()) : OptionalLong.empty());
       }
       process.destroyForcibly();
     }

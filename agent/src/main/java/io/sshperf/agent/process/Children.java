@@ -163,7 +163,7 @@ public final class Children implements AutoCloseable {
           Child.of(
               process,
               launch,
-              Sweep.MARK + "=" + mark,
+              Sweep.MARK + "=" + mark + (launch.serves() ? "\n" + view.homeMark() : ""),
               how.treeEndsWithChild(),
               file,
               janitor::ended);

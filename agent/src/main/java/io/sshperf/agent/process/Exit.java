@@ -13,11 +13,19 @@ public record Exit(int code, long nanos, boolean limitReached) {
   private static final int SIGNALLED = 128;
   private static final int MOST_SIGNAL = 64;
 
+  /** SIGXFSZ. */
+  private static final int TOO_LARGE = 25;
+
   /** The signal that killed it. A program that itself exits with 129 to 192 looks the same. */
   public OptionalInt signal() {
     return code > SIGNALLED && code <= SIGNALLED + MOST_SIGNAL
         ? OptionalInt.of(code - SIGNALLED)
         : OptionalInt.empty();
+  }
+
+  /** Whether it was killed since a file it wrote became larger than it may. */
+  public boolean isFileTooLarge() {
+    return signal().equals(OptionalInt.of(TOO_LARGE));
   }
 
   /** What it did, to follow the program's name: {@code ended with exit code 255}. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What to start. Immutable.
@@ -19,6 +20,8 @@ import java.util.List;
  *     where {@link Children#whyMayNotServe} has a reason
  * @param visible further directories of this host that it needs to read, absolute; seen at the same
  *     place
+ * @param mostFileBytes how large a file it writes may become, in whole blocks of 512 bytes; then it
+ *     gets SIGXFSZ. Empty for any size
  */
 public record Launch(
     Path program,
@@ -28,7 +31,21 @@ public record Launch(
     LineListener stderr,
     Duration limit,
     boolean serves,
-    List<Path> visible) {
+    List<Path> visible,
+    OptionalLong mostFileBytes) {
+  /**
+   * Limits as a shell sets them (POSIX: ulimit -f counts 512 bytes), where they are not lower
+   * already; it then becomes the program. Of descriptors, since some libraries close all there
+   * could be, one by one, where there is no /proc.
+   */
+  private static final List<String> LIMITED =
+      List.of(
+          "/bin/sh",
+          "-c",
+          "ulimit -n 1024 2> /dev/null; ulimit -f \"$1\" 2> /dev/null; shift; exec \"$@\"",
+          "limits");
+
+  private static final int BLOCK = 512;
 
   /** What a child reads. */
   public sealed interface Input {
@@ -53,6 +70,10 @@ public record Launch(
   }
 
   public Launch {
+    if (mostFileBytes.orElse(0) < 0) {
+      throw new IllegalArgumentException(
+          "most file bytes: " + mostFileBytes.getAsLong() + " (expected 0 or more)");
+    }
     arguments = List.copyOf(arguments);
     visible = List.copyOf(visible);
     if (!program.isAbsolute()) {
@@ -81,7 +102,8 @@ public record Launch(
         (line, nanos) -> {},
         limit,
         false,
-        List.of());
+        List.of(),
+        OptionalLong.empty());
   }
 
   /** It reads what is written to {@link Child#stdin}. */
@@ -97,27 +119,57 @@ public record Launch(
   }
 
   private Launch reading(Input from) {
-    return new Launch(program, arguments, from, stdout, stderr, limit, serves, visible);
+    return new Launch(
+        program, arguments, from, stdout, stderr, limit, serves, visible, mostFileBytes);
   }
 
   /** Its output is read from {@link Child#stdout}. */
   public Launch writingPipe() {
-    return new Launch(program, arguments, stdin, Output.PIPE, stderr, limit, serves, visible);
+    return new Launch(
+        program, arguments, stdin, Output.PIPE, stderr, limit, serves, visible, mostFileBytes);
   }
 
   public Launch heardBy(LineListener listener) {
-    return new Launch(program, arguments, stdin, stdout, listener, limit, serves, visible);
+    return new Launch(
+        program, arguments, stdin, stdout, listener, limit, serves, visible, mostFileBytes);
   }
 
   /** It lets others in. */
   public Launch serving() {
-    return new Launch(program, arguments, stdin, stdout, stderr, limit, true, visible);
+    return new Launch(
+        program, arguments, stdin, stdout, stderr, limit, true, visible, mostFileBytes);
   }
 
   /** It also reads this directory of the host. */
   public Launch seeing(Path directory) {
     List<Path> more = new ArrayList<>(visible);
     more.add(directory);
-    return new Launch(program, arguments, stdin, stdout, stderr, limit, serves, more);
+    return new Launch(
+        program, arguments, stdin, stdout, stderr, limit, serves, more, mostFileBytes);
+  }
+
+  /**
+   * It writes no file larger than that, whoever asks it to.
+   *
+   * @param bytes rounded up to blocks of 512
+   */
+  public Launch writingFilesOf(long bytes) {
+    return new Launch(
+        program, arguments, stdin, stdout, stderr, limit, serves, visible, OptionalLong.of(bytes));
+  }
+
+  /** The words that start it within its limits, once all else is arranged. */
+  List<String> command() {
+    List<String> words = new ArrayList<>();
+    if (serves || mostFileBytes.isPresent()) {
+      words.addAll(LIMITED);
+      words.add(
+          mostFileBytes.isPresent()
+              ? String.valueOf((mostFileBytes.getAsLong() + BLOCK - 1) / BLOCK)
+              : "unlimited");
+    }
+    words.add(program.toString());
+    words.addAll(arguments);
+    return words;
   }
 }

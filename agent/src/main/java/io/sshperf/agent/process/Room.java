@@ -152,7 +152,7 @@ public final class Room implements AutoCloseable {
     }
     left.forEach(Child::end);
     if (!confinement.treeEndsWithChild()) {
-      Sweep.run(Sweep.homeBelow(directory), OptionalLong.empty());
+      Sweep.run(view.homeMark(), OptionalLong.empty());
     }
     try {
       Removal.of(directory);

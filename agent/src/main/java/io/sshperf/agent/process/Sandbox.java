@@ -50,6 +50,8 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account) implements C
   public List<String> command(View view, Launch launch) throws IOException {
     List<String> words = namespaces();
     words.addAll(system(view.identity()));
+    // Whoever is let in could write the memory of what serves, and read the host's connections.
+    words.addAll(List.of(launch.serves() ? "--dir" : "--proc", "/proc"));
     for (Path directory : outside(launch)) {
       words.addAll(parents(directory));
       words.addAll(List.of("--ro-bind", directory.toString(), directory.toString()));
@@ -60,8 +62,7 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account) implements C
     words.addAll(List.of("--remount-ro", "/dev", "--remount-ro", "/", "--"));
     drop.ifPresent(setpriv -> words.addAll(setpriv.drop(account)));
     drop.ifPresent(setpriv -> words.add("--"));
-    words.add(launch.program().toString());
-    words.addAll(launch.arguments());
+    words.addAll(launch.command());
     return words;
   }
 
@@ -91,7 +92,7 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account) implements C
         words.addAll(bind(false, beside, beside));
       }
     }
-    words.addAll(List.of("--proc", "/proc", "--dev", "/dev", "--dir", "/tmp", "--dir", "/run"));
+    words.addAll(List.of("--dev", "/dev", "--dir", "/tmp", "--dir", "/run"));
     // The parents that bwrap makes for a file are root's alone, hence each by name.
     words.addAll(parents(Identity.HOME));
     words.addAll(List.of("--dir", Identity.HOME.toString(), "--dir", "/etc", "--dir", "/etc/ssl"));

@@ -80,20 +80,15 @@ final class Sweep {
     return Map.of("PATH", Programs.CHILD_PATH, "LC_ALL", "C");
   }
 
-  /** The mark of what has its home in a directory. */
-  static String homeBelow(Path directory) {
-    return "HOME=" + directory + "/";
-  }
-
   /**
    * Returns when all are dead, or some would not die.
    *
-   * @param mark a whole variable, as {@code NAME=VALUE}
+   * @param marks lines, as {@code NAME=VALUE} or its beginning; none empty
    * @param pid of a process that was not yet waited for
    */
-  static void run(String mark, OptionalLong pid) {
+  static void run(String marks, OptionalLong pid) {
     List<String> command =
-        new ArrayList<>(List.of("/bin/sh", "-c", FUNCTION + "sweep \"$@\"", "sweep", mark));
+        new ArrayList<>(List.of("/bin/sh", "-c", FUNCTION + "sweep \"$@\"", "sweep", marks));
     pid.ifPresent(root -> command.add(Long.toString(root)));
     ProcessBuilder builder =
         new ProcessBuilder(command)
@@ -107,7 +102,7 @@ final class Sweep {
       Process sweep = builder.start();
       if (!Patience.await(sweep.onExit(), MOST)) {
         sweep.destroyForcibly();
-        log.warn("children were not ended within {} s: {} {}", MOST.toSeconds(), mark, pid);
+        log.warn("children were not ended within {} s: {} {}", MOST.toSeconds(), marks, pid);
       } else if (sweep.exitValue() != 0) {
         log.warn("children may not have been ended: exit code {}", sweep.exitValue());
       }

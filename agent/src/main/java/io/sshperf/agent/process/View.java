@@ -14,6 +14,11 @@ import java.util.Optional;
  */
 record View(Path control, Path home, Identity identity, Path payload, boolean payloadWritable) {
 
+  /** The mark of what has its home in the room. */
+  String homeMark() {
+    return "HOME=" + home;
+  }
+
   /**
    * Makes what a room needs.
    *

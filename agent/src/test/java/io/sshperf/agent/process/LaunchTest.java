@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 final class LaunchTest {
@@ -20,6 +21,7 @@ final class LaunchTest {
             .writingPipe()
             .heardBy(listener)
             .serving()
+            .writingFilesOf(1000)
             .seeing(Path.of("/opt"));
     assertThat(launch)
         .isEqualTo(
@@ -31,7 +33,8 @@ final class LaunchTest {
                 listener,
                 Duration.ofSeconds(1),
                 true,
-                List.of(Path.of("/opt"))));
+                List.of(Path.of("/opt")),
+                OptionalLong.of(1000)));
   }
 
   @Test
@@ -45,5 +48,7 @@ final class LaunchTest {
         .hasMessage("limit: PT0S (expected more than 0)");
     assertThatThrownBy(() -> Launch.of(PROGRAM, List.of(), second).seeing(Path.of("opt")))
         .hasMessage("visible: opt (expected absolute paths)");
+    assertThatThrownBy(() -> Launch.of(PROGRAM, List.of(), second).writingFilesOf(-1))
+        .hasMessage("most file bytes: -1 (expected 0 or more)");
   }
 }

@@ -49,7 +49,7 @@ enum Complaint {
       Stage.STARTED,
       Stage.ACCEPTED,
       ReasonCode.NO_SPACE,
-      "No space left on device|Disk quota exceeded|Read-only file system"),
+      "No space left on device|File too large|Disk quota exceeded|Read-only file system"),
   LOCAL_FILE(
       Stage.STARTED,
       Stage.ACCEPTED,

@@ -84,6 +84,9 @@ final class DebugLog {
   private final Deque<String> said = new ArrayDeque<>();
 
   @GuardedBy("this")
+  private boolean speaks;
+
+  @GuardedBy("this")
   private Stage stage = Stage.STARTED;
 
   @GuardedBy("this")
@@ -131,7 +134,9 @@ final class DebugLog {
   }
 
   private synchronized void remember(String text) {
-    if (!DEBUG.matcher(text).matches()) {
+    boolean debug = DEBUG.matcher(text).matches();
+    speaks |= debug;
+    if (!debug) {
       words(text);
     } else if (stage.compareTo(Stage.IDENTIFIED) < 0) {
       identification(text);
@@ -195,6 +200,11 @@ final class DebugLog {
   @GuardedBy("this")
   private void reached(Stage now) {
     stage = now.compareTo(stage) > 0 ? now : stage;
+  }
+
+  /** Whether there is any debug output, which a client begins with. */
+  synchronized boolean speaks() {
+    return speaks;
   }
 
   synchronized Stage stage() {

@@ -39,6 +39,9 @@ record Diagnosis(String program, Exit exit, DebugLog log) {
           ? Ending.failed(ReasonCode.SERVER_FAILED, IMITATED)
           : Ending.MEASURED;
     }
+    if (exit.isFileTooLarge()) {
+      return Ending.failed(ReasonCode.NO_SPACE, exitAnd(log.said()));
+    }
     if (wasKilled()) {
       return Ending.failed(ReasonCode.CLIENT_FAILED, exitAnd(log.said()));
     }

@@ -2,8 +2,10 @@ package io.sshperf.agent.engine.openssh;
 
 import io.sshperf.agent.process.Child;
 import io.sshperf.agent.process.Launch;
+import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Tally;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What one stream does with its program. Its thread runs it; how far it is, others ask too. */
@@ -39,6 +41,11 @@ interface Exchange {
 
   /** Whether all of it was moved, as far as this side can know. */
   boolean isWhole();
+
+  /** What this side knows of why not all of it was moved. */
+  default Optional<Ending> shortage() {
+    return Optional.empty();
+  }
 
   /** Whether it knows how far it is while it is at it. */
   default boolean tellsProgress() {

@@ -3,9 +3,11 @@ package io.sshperf.agent.engine.openssh;
 import io.sshperf.agent.process.Child;
 import io.sshperf.agent.process.Launch;
 import io.sshperf.agent.transfer.PayloadDirectory;
+import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Tally;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -55,6 +57,11 @@ final class FileCopy implements Exchange {
   @Override
   public boolean isWhole() {
     return initiator == Initiator.PUSH || files.isWhole(stream);
+  }
+
+  @Override
+  public Optional<Ending> shortage() {
+    return isWhole() ? Optional.empty() : files.shortage();
   }
 
   @Override

@@ -2,10 +2,13 @@ package io.sshperf.agent.engine.openssh;
 
 import io.sshperf.agent.process.Child;
 import io.sshperf.agent.process.Children;
+import io.sshperf.agent.process.Exit;
 import io.sshperf.agent.process.Launch;
 import io.sshperf.agent.process.Room;
 import io.sshperf.proto.model.AlgorithmSet;
+import io.sshperf.proto.model.TimeSpan;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
 /**
@@ -41,7 +48,7 @@ final class Inquiry implements AutoCloseable {
   OpensshVersion version(Path program) throws IOException, InterruptedException {
     // An sshd before 9.? has no -V, and tells its version with the complaint about it.
     try (Child child = room.start(Launch.of(program, List.of("-V"), PATIENCE))) {
-      child.awaitExit();
+      require(program, List.of("-V"), child, child.awaitExit());
       String said = String.join("\n", child.lastLines());
       return OpensshVersion.parse(said)
           .orElseThrow(
@@ -99,16 +106,46 @@ final class Inquiry implements AutoCloseable {
 
   private String output(Path program, List<String> words) throws IOException, InterruptedException {
     try (Child child = room.start(Launch.of(program, words, PATIENCE).writingPipe())) {
-      String said = new String(child.stdout().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
-      int code = child.awaitExit().code();
-      if (code != 0) {
-        throw new IOException(
-            LastWords.of(
-                "%s %s ended with exit code %d".formatted(program, String.join(" ", words), code),
-                child.lastLines()));
+      FutureTask<String> reading = new FutureTask<>(() -> all(child.stdout()));
+      Thread thread = new Thread(reading, "inquiry");
+      thread.setDaemon(true);
+      thread.start();
+      Exit exit = child.awaitExit();
+      require(program, words, child, exit);
+      if (exit.code() != 0) {
+        throw refused(program, words, child, exit);
       }
-      return said;
+      try {
+        return reading.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (TimeoutException e) {
+        throw new IOException(program + " has ended, and something it started still writes", e);
+      } catch (ExecutionException e) {
+        throw new IOException(program + ": " + e.getCause().getMessage(), e);
+      }
     }
+  }
+
+  /** Too much is not read on, so that whoever writes it ends. */
+  private static String all(InputStream from) throws IOException {
+    try (from) {
+      return new String(from.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** It ended by itself; its exit code may be any. */
+  private static void require(Path program, List<String> words, Child child, Exit exit)
+      throws IOException {
+    if (exit.limitReached() || exit.signal().isPresent()) {
+      throw refused(program, words, child, exit);
+    }
+  }
+
+  private static IOException refused(Path program, List<String> words, Child child, Exit exit) {
+    String how =
+        exit.limitReached() ? "does not end within " + TimeSpan.format(PATIENCE) : exit.describe();
+    return new IOException(
+        LastWords.of(
+            "%s %s %s".formatted(program, String.join(" ", words), how), child.lastLines()));
   }
 
   @Override

@@ -14,8 +14,13 @@ final class LastWords {
    * @param said what it said, oldest first
    */
   static String of(String what, List<String> said) {
+    return said.isEmpty() ? shortened(what + ", and said nothing") : with(what, said);
+  }
+
+  /** The same, where nobody expects it to have said anything. */
+  static String with(String what, List<String> said) {
     if (said.isEmpty()) {
-      return shortened(what + ", and said nothing");
+      return shortened(what);
     }
     List<String> last = said.subList(Math.max(0, said.size() - LINES), said.size());
     return shortened(what + ": " + String.join("; ", last.stream().map(String::strip).toList()));

@@ -133,8 +133,16 @@ final class OpensshClient implements TransferClient {
           room,
           stream ->
               new FileCopy(
-                  stream, initiator, files, launch(copyArguments(room, arguments, stream))));
+                  stream, initiator, files, copying(copyArguments(room, arguments, stream))));
     }
+  }
+
+  /** A server may send more than it was asked for. */
+  private Launch copying(List<String> words) {
+    Launch copying = launch(words);
+    return initiator == Initiator.PULL
+        ? copying.writingFilesOf(PayloadFile.of(load, 0, 0).size().orElseThrow())
+        : copying;
   }
 
   private List<String> copyArguments(Room room, ClientArguments arguments, int stream)

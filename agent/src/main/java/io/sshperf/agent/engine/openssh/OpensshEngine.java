@@ -5,6 +5,7 @@ import io.sshperf.agent.process.Programs;
 import io.sshperf.agent.process.Room;
 import io.sshperf.agent.transfer.LatencyProbe;
 import io.sshperf.agent.transfer.NoSpaceException;
+import io.sshperf.agent.transfer.PayloadFile;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.ServerBinding;
@@ -30,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The host's own OpenSSH: its programs as clients, a private {@code sshd} as server, all of them
@@ -47,9 +49,16 @@ public final class OpensshEngine implements TransferEngine {
   private final Capabilities capabilities;
 
   OpensshEngine(Installation installation, Workshop workshop) {
+    this(installation, workshop, Capabilities.of(installation, workshop.children()));
+  }
+
+  /**
+   * @param capabilities what these programs are known to be able to do
+   */
+  OpensshEngine(Installation installation, Workshop workshop, Capabilities capabilities) {
     this.installation = installation;
     this.workshop = workshop;
-    this.capabilities = Capabilities.of(installation, workshop.children());
+    this.capabilities = capabilities;
   }
 
   /**
@@ -118,7 +127,15 @@ public final class OpensshEngine implements TransferEngine {
               ServedPipes.in(
                   room, mkfifo, spec.cell().settings().load(), spec.cell().initiator(), store),
               ServedPipes::close);
-      return listening(spec, authorizedKey, binding, room, room.seenControl(), pipes, opening);
+      return listening(
+          spec,
+          authorizedKey,
+          binding,
+          room,
+          room.seenControl(),
+          OptionalLong.empty(),
+          pipes,
+          opening);
     }
   }
 
@@ -134,7 +151,10 @@ public final class OpensshEngine implements TransferEngine {
                   push ? workshop.received(spec, ends) : workshop.sent(spec, ends)),
               ServedFiles::close);
       Room room = opening.keep(workshop.children().room(files.path(), push), Room::close);
-      return listening(spec, authorizedKey, binding, room, room.seenPayload(""), files, opening);
+      OptionalLong most =
+          push ? PayloadFile.of(spec.cell().settings().load(), 0, 0).size() : OptionalLong.empty();
+      return listening(
+          spec, authorizedKey, binding, room, room.seenPayload(""), most, files, opening);
     }
   }
 
@@ -144,6 +164,7 @@ public final class OpensshEngine implements TransferEngine {
       ServerBinding binding,
       Room room,
       String directory,
+      OptionalLong mostFileBytes,
       ServedPayload payload,
       Opening opening)
       throws IOException, TransferException, InterruptedException {
@@ -160,7 +181,11 @@ public final class OpensshEngine implements TransferEngine {
     String command =
         ForcedCommand.of(spec.cell().settings(), spec.cell().initiator(), directory, sftpServer);
     SshdStart.Listening sshd =
-        new SshdStart(room, installation.sshd().orElseThrow(), spec.timeLimit().plus(GRACE))
+        new SshdStart(
+                room,
+                installation.sshd().orElseThrow(),
+                spec.timeLimit().plus(GRACE),
+                mostFileBytes)
             .start(
                 binding,
                 listen ->

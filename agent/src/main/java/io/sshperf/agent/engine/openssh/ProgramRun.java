@@ -11,6 +11,7 @@ import io.sshperf.proto.model.ClientReport.Timing;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Negotiated;
+import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.StreamReport;
 import io.sshperf.proto.model.TimeSpan;
@@ -18,9 +19,11 @@ import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +38,9 @@ import org.slf4j.LoggerFactory;
  */
 final class ProgramRun {
   private static final Logger log = LoggerFactory.getLogger(ProgramRun.class);
+
+  /** How a transfer is cut off of whose trouble its programs do not know yet. */
+  private static final Set<ReasonCode> CUT = EnumSet.of(ReasonCode.STALLED, ReasonCode.TIME_LIMIT);
 
   private final TransferSpec spec;
   private final ClientProgram program;
@@ -89,6 +95,8 @@ final class ProgramRun {
       streams.forEach(ProgramStream::start);
       begin();
       ending = watch.await(over, new Whole());
+      boolean cut = ending.reason().map(reason -> CUT.contains(reason.code())).orElse(false);
+      ending = cut ? withWords(ending) : ending;
     } catch (InterruptedException e) {
       interrupted = true;
       ending = Ending.cancelled("the transfer was stopped");
@@ -115,15 +123,30 @@ final class ProgramRun {
         since = System.nanoTime();
       }
       if (System.nanoTime() - since > spec.stallLimit().toNanos()) {
-        over.complete(
-            Optional.of(
-                Ending.failed(
-                    ReasonCode.CONNECT_FAILED,
-                    "%s: nothing came of the set-up for %s"
-                        .formatted(program.word(), TimeSpan.format(spec.stallLimit())))));
+        over.complete(Optional.of(withWords(notSetUp())));
       }
     }
     go.countDown();
+  }
+
+  /** A program that is what its name says speaks at once. */
+  private Ending notSetUp() {
+    boolean speaks = streams.stream().anyMatch(stream -> stream.heard().speaks());
+    return Ending.failed(
+        speaks ? ReasonCode.CONNECT_FAILED : ReasonCode.CLIENT_FAILED,
+        "%s: nothing came of the set-up for %s"
+            .formatted(program.word(), TimeSpan.format(spec.stallLimit())));
+  }
+
+  /** What is cut off here has not told its last words yet. */
+  private Ending withWords(Ending ending) {
+    Optional<List<String>> said =
+        streams.stream().map(one -> one.heard().said()).filter(one -> !one.isEmpty()).findFirst();
+    if (said.isEmpty()) {
+      return ending;
+    }
+    Reason reason = ending.reason().orElseThrow();
+    return Ending.failed(reason.code(), LastWords.with(reason.text(), said.get()));
   }
 
   private void streamOver(Optional<Ending> failure) {

@@ -128,6 +128,12 @@ final class ProgramStream {
 
   private Optional<Ending> judged(Exit exit, @Nullable IOException trouble) {
     Ending said = Diagnosis.of(program.word(), exit, heard);
+    if (startNanos.isPresent() && !exit.limitReached()) {
+      Optional<Ending> known = knownBetter(exit);
+      if (known.isPresent()) {
+        return known;
+      }
+    }
     if (!said.isMeasured()) {
       return Optional.of(startNanos.isPresent() ? told(said) : said);
     }
@@ -141,9 +147,30 @@ final class ProgramStream {
     if (trouble != null || !exchange.isWhole()) {
       String why = trouble == null ? "it ended" : String.valueOf(trouble.getMessage());
       return Optional.of(
-          told(Ending.failed(ReasonCode.NOT_SENT_WHOLE, program.word() + ": " + why)));
+          told(
+              Ending.failed(
+                  ReasonCode.NOT_SENT_WHOLE,
+                  LastWords.with(program.word() + ": " + why, heard.said()))));
     }
     return Optional.empty();
+  }
+
+  /** What the files tell, whatever the program says of itself. */
+  private Optional<Ending> knownBetter(Exit exit) {
+    if (exit.isFileTooLarge() && exchange.isWhole()) {
+      return Optional.of(
+          told(
+              Ending.failed(
+                  ReasonCode.SERVER_FAILED, "the server sends more than it was asked for")));
+    }
+    return exchange
+        .shortage()
+        .map(
+            ending -> {
+              Reason reason = ending.reason().orElseThrow();
+              String text = reason.text() + "; " + program.word() + " " + exit.describe();
+              return told(Ending.failed(reason.code(), LastWords.with(text, heard.said())));
+            });
   }
 
   /** With where it was, as far as that is known here. */

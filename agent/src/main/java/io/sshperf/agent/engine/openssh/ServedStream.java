@@ -26,6 +26,9 @@ final class ServedStream {
   private static final long TRY_AGAIN_MILLIS = 20;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+  /** Longer only if somebody who is not ours holds a FIFO open. */
+  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
+
   private final int index;
   private final Load load;
   private final Movement movement;
@@ -109,14 +112,19 @@ final class ServedStream {
 
   /**
    * Ends it, once its commands have ended: what they have written is still read. Whoever waits for
-   * a command to open its end is let go by opening both.
+   * a command to open its end is let go by opening both. Returns after seconds in any case.
    */
   void end() {
     over = true;
     boolean interrupted = false;
-    long end = System.nanoTime() + PATIENCE_NANOS;
+    long start = System.nanoTime();
     while (thread.isAlive()) {
-      if (System.nanoTime() - end > 0) {
+      long waited = System.nanoTime() - start;
+      if (waited > MOST_NANOS) {
+        log.warn("stream {} is left to itself: its command does not end", index);
+        break;
+      }
+      if (waited > PATIENCE_NANOS) {
         thread.interrupt(); // it sleeps under a limit
       }
       fifos.forEach(ServedStream::openBothEnds);

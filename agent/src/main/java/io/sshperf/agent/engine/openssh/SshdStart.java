@@ -10,6 +10,7 @@ import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.HostPort;
 import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.TimeSpan;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,6 +18,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +37,8 @@ final class SshdStart {
   private final Room room;
   private final Path sshd;
   private final Duration limit;
+  private final OptionalLong mostFileBytes;
+  private final Duration patience;
 
   /** Writes the configuration for a port. */
   interface Configuration {
@@ -46,11 +50,21 @@ final class SshdStart {
 
   /**
    * @param limit how long it may run
+   * @param mostFileBytes how large a file may become that it lets others write
    */
-  SshdStart(Room room, Path sshd, Duration limit) {
+  SshdStart(Room room, Path sshd, Duration limit, OptionalLong mostFileBytes) {
+    this(room, sshd, limit, mostFileBytes, PATIENCE);
+  }
+
+  /**
+   * @param patience how long it may take until it listens
+   */
+  SshdStart(Room room, Path sshd, Duration limit, OptionalLong mostFileBytes, Duration patience) {
     this.room = room;
     this.sshd = sshd;
     this.limit = limit;
+    this.mostFileBytes = mostFileBytes;
+    this.patience = patience;
   }
 
   /**
@@ -74,7 +88,7 @@ final class SshdStart {
       Child child = started(listens);
       boolean kept = false;
       try {
-        if (awaited(listens)) {
+        if (awaited(listens, child)) {
           kept = true;
           return new Listening(child, port);
         }
@@ -89,30 +103,30 @@ final class SshdStart {
   }
 
   private Child started(CompletableFuture<Boolean> listens) throws IOException {
+    Launch launch =
+        Launch.of(sshd, List.of("-D", "-e", "-f", room.seen(CONFIG)), limit)
+            .serving()
+            .heardBy(
+                (line, nanos) -> {
+                  if (line.contains(LISTENING)) { // its line, or one that another began
+                    listens.complete(true);
+                  }
+                });
     Child child =
         room.start(
-            Launch.of(sshd, List.of("-D", "-e", "-f", room.seen(CONFIG)), limit)
-                .serving()
-                .heardBy(
-                    (line, nanos) -> {
-                      if (line.startsWith(LISTENING)) {
-                        listens.complete(true);
-                      }
-                    }));
+            mostFileBytes.isPresent() ? launch.writingFilesOf(mostFileBytes.getAsLong()) : launch);
     var unused = child.exit().thenRun(() -> listens.complete(false));
     return child;
   }
 
-  private static boolean awaited(CompletableFuture<Boolean> listens)
+  private boolean awaited(CompletableFuture<Boolean> listens, Child child)
       throws TransferException, InterruptedException {
     try {
-      return listens.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      return listens.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
+      String text = "sshd does not listen after " + TimeSpan.format(patience);
       throw new TransferException(
-          Ending.failed(
-              ReasonCode.SERVER_FAILED,
-              "sshd does not listen after " + PATIENCE.toSeconds() + " s"),
-          e);
+          Ending.failed(ReasonCode.SERVER_FAILED, LastWords.of(text, child.lastLines())), e);
     } catch (ExecutionException e) {
       throw new IllegalStateException("it listens or does not", e);
     }
