@@ -120,7 +120,7 @@ final class Inquiry implements AutoCloseable {
       } catch (TimeoutException e) {
         throw new IOException(program + " has ended, and something it started still writes", e);
       } catch (ExecutionException e) {
-        throw new IOException(program + ": " + e.getCause().getMessage(), e);
+        throw new IOException(program + ": " + e.getCause(), e);
       }
     }
   }
