@@ -71,6 +71,9 @@ final class DebugLog {
   private static final Pattern EXIT = Pattern.compile("debug1: Exit status (\\d{1,3})");
   private static final Pattern KILLED =
       Pattern.compile("debug1: client_input_channel_req: channel \\d+ rtype exit-signal .*");
+  private static final Pattern RATES =
+      Pattern.compile(
+          "Bytes per second: sent (\\d{1,18}(?:\\.\\d+)?), received (\\d{1,18}(?:\\.\\d+)?)");
   private static final Pattern TRANSFERRED =
       Pattern.compile("Transferred: sent (\\d{1,18}), received (\\d{1,18}) bytes.*");
 
@@ -106,6 +109,9 @@ final class DebugLog {
 
   @GuardedBy("this")
   private OptionalLong bytesSent = OptionalLong.empty();
+
+  @GuardedBy("this")
+  private OptionalLong openNanos = OptionalLong.empty();
 
   @GuardedBy("this")
   private OptionalLong bytesReceived = OptionalLong.empty();
@@ -155,13 +161,34 @@ final class DebugLog {
     commandsEnd(text);
   }
 
+  /**
+   * The bytes and their rates, each to a tenth, give the time to more digits than are printed of
+   * it. Of several the longest: an imitation makes it longer, never shorter.
+   */
+  @GuardedBy("this")
+  private OptionalLong longer(OptionalLong before, double sentRate, double receivedRate) {
+    boolean sent = sentRate > receivedRate;
+    OptionalLong bytes = sent ? bytesSent : bytesReceived;
+    double rate = sent ? sentRate : receivedRate;
+    if (bytes.isEmpty() || rate <= 0) {
+      return before;
+    }
+    long nanos = (long) (bytes.getAsLong() / rate * 1e9);
+    return OptionalLong.of(Math.max(before.orElse(0), nanos));
+  }
+
   @GuardedBy("this")
   private void words(String text) {
     Matcher transferred = TRANSFERRED.matcher(text);
     if (transferred.matches()) {
       bytesSent = OptionalLong.of(Long.parseLong(transferred.group(1)));
       bytesReceived = OptionalLong.of(Long.parseLong(transferred.group(2)));
-    } else if (!CHATTER.matcher(text).matches()) {
+    }
+    Matcher rates = RATES.matcher(text);
+    if (rates.matches()) {
+      openNanos =
+          longer(openNanos, Double.parseDouble(rates.group(1)), Double.parseDouble(rates.group(2)));
+    } else if (!transferred.matches() && !CHATTER.matcher(text).matches()) {
       said.add(text);
       if (said.size() > SAID_LINES) {
         said.remove();
@@ -251,6 +278,14 @@ final class DebugLog {
   /** Whether the server told that a signal ended the remote command. */
   synchronized boolean remoteKilled() {
     return remoteKilled;
+  }
+
+  /**
+   * How long the client had its channel open, on its own clock, in nanoseconds: from its asking for
+   * the channel, one round trip before the command, to its leaving. Told at its end.
+   */
+  synchronized OptionalLong openNanos() {
+    return openNanos;
   }
 
   /** Bytes that the connection sent, with everything SSH adds, told at its end. */

@@ -29,6 +29,11 @@ interface Exchange {
    */
   void run(Child child, long start) throws IOException, InterruptedException;
 
+  /** Whether the program begins by itself, so that only its output tells when. */
+  default boolean beginsByItself() {
+    return true;
+  }
+
   /**
    * When the timed interval began.
    *

@@ -23,6 +23,7 @@ import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -203,6 +204,7 @@ final class OpensshClient implements TransferClient {
                     index,
                     program,
                     Quota.of(load, index),
+                    latency.rtt().orElse(Duration.ZERO),
                     room,
                     exchanging.exchange(index),
                     ready,

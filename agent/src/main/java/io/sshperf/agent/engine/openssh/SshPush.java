@@ -55,6 +55,11 @@ final class SshPush implements Exchange {
   }
 
   @Override
+  public boolean beginsByItself() {
+    return false;
+  }
+
+  @Override
   public long startNanos(DebugLog log, long go) {
     return go;
   }

@@ -146,4 +146,20 @@ final class DebugLogTest {
 
     assertThat(log.said()).isEmpty();
   }
+
+  @Test
+  void theTimeOfTheChannelIsInTheRatesAndTheLongestCounts() {
+    DebugLog log = new DebugLog();
+    assertThat(log.openNanos()).isEmpty();
+    log.line("Transferred: sent 5000, received 2000 bytes, in 0.0 seconds", 1);
+    log.line("Bytes per second: sent 100000.0, received 40000.0", 2);
+    assertThat(log.openNanos()).hasValue(50_000_000);
+    log.line("Transferred: sent 10, received 2000 bytes, in 0.0 seconds", 3);
+    log.line("Bytes per second: sent 10.0, received 40000000.0", 4);
+    assertThat(log.openNanos()).as("an imitation makes it no shorter").hasValue(50_000_000);
+    log.line("Bytes per second: sent 0.0, received 0.0", 5);
+    log.line("Bytes per second: sent nan, received inf", 6);
+    assertThat(log.openNanos()).hasValue(50_000_000);
+    assertThat(log.said()).isEmpty();
+  }
 }

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Programs that are not what their names say, or do not do it: each is a failure with its reason. */
+/**
+ * Programs that are not what their names say, or do not do it: each is a failure with its reason.
+ */
 @Timeout(60)
 final class FakeClientTest {
   /** Runs the real one in the background, and goes on when it has moved some of the payload. */
@@ -84,8 +86,7 @@ final class FakeClientTest {
     "SFTP, PUSH, SEGV",
     "SFTP, PULL, KILL"
   })
-  void diesInTheMiddle(ClientProgram program, Initiator initiator, String signal)
-      throws Exception {
+  void diesInTheMiddle(ClientProgram program, Initiator initiator, String signal) throws Exception {
     String script = MOVING + "echo hm >&2; kill -" + signal + " $pid; wait $pid";
     Both both = run(program, initiator, LONG, LONGER, script);
     Transfers.assertFailed(both.client().ending(), ReasonCode.CLIENT_FAILED);
@@ -238,7 +239,8 @@ final class FakeClientTest {
       throws Exception {
     Both both =
         Transfers.run(
-            site.engine(site.with(program, script)), Site.spec(program, initiator, load, stallLimit));
+            site.engine(site.with(program, script)),
+            Site.spec(program, initiator, load, stallLimit));
     boolean proven =
         both.client().ending().isMeasured()
             && both.server().ending().isMeasured()

@@ -37,7 +37,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Servers that are not what their name says, or do not do it, and real ones that guard themselves. */
+/**
+ * Servers that are not what their name says, or do not do it, and real ones that guard themselves.
+ */
 @Timeout(60)
 final class FakeServerTest {
   private static final String KEY = SshKeyPair.generate().publicKey();
@@ -81,7 +83,9 @@ final class FakeServerTest {
   void endsAtOnce() throws Exception {
     OpensshEngine engine = site.engine(site.withSshd("echo 'no such thing' >&2; exit 3"));
     assertRefused(
-        () -> engine.server(spec(Method.STREAM, Initiator.PUSH, SMALL, SHORT), KEY, Transfers.LOOPBACK),
+        () ->
+            engine.server(
+                spec(Method.STREAM, Initiator.PUSH, SMALL, SHORT), KEY, Transfers.LOOPBACK),
         "sshd ended with exit code 3: no such thing");
   }
 
@@ -89,7 +93,8 @@ final class FakeServerTest {
   void diesAtOnce() throws Exception {
     OpensshEngine engine = site.engine(site.withSshd("kill -SEGV $$"));
     assertRefused(
-        () -> engine.server(spec(Method.SFTP, Initiator.PULL, SMALL, SHORT), KEY, Transfers.LOOPBACK),
+        () ->
+            engine.server(spec(Method.SFTP, Initiator.PULL, SMALL, SHORT), KEY, Transfers.LOOPBACK),
         "sshd was killed by SIGSEGV, and said nothing");
   }
 
@@ -163,8 +168,7 @@ final class FakeServerTest {
               .start(Transfers.LOOPBACK, listen -> "ListenAddress " + listen + "\n" + config)
               .port();
       ClientReport report =
-          client.transfer(
-              new ServerAddress("127.0.0.1", port, host.publicKey()), Transfers.NOBODY);
+          client.transfer(new ServerAddress("127.0.0.1", port, host.publicKey()), Transfers.NOBODY);
       Transfers.assertFailed(report.ending(), ReasonCode.CONNECTION_DROPPED);
       assertThat(report.ending().reason().orElseThrow().text()).contains("MaxStartups");
     }
@@ -197,9 +201,7 @@ final class FakeServerTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "STREAM, PUSH", "STREAM, PULL", "SFTP, PUSH", "SFTP, PULL", "SCP, PUSH", "SCP, PULL"
-  })
+  @CsvSource({"STREAM, PUSH", "STREAM, PULL", "SFTP, PUSH", "SFTP, PULL", "SCP, PUSH", "SCP, PULL"})
   void diesInTheMiddle(Method method, Initiator initiator) throws Exception {
     AtomicBoolean killed = new AtomicBoolean();
     Both both =
@@ -221,9 +223,7 @@ final class FakeServerTest {
 
   /** What a login shell's start-up file would say. */
   @ParameterizedTest
-  @CsvSource({
-    "STREAM, PULL", "SFTP, PUSH", "SFTP, PULL", "SCP, PUSH", "SCP, PULL"
-  })
+  @CsvSource({"STREAM, PULL", "SFTP, PUSH", "SFTP, PULL", "SCP, PUSH", "SCP, PULL"})
   void commandSaysSomethingBeforeTheProtocol(Method method, Initiator initiator) throws Exception {
     String script =
         """
@@ -255,9 +255,6 @@ final class FakeServerTest {
   private static TransferSpec spec(
       Method method, Initiator initiator, Load load, Duration stallLimit) {
     return Transfers.spec(
-        Engine.OPENSSH,
-        initiator,
-        TransferSettings.DEFAULT.with(method).with(load),
-        stallLimit);
+        Engine.OPENSSH, initiator, TransferSettings.DEFAULT.with(method).with(load), stallLimit);
   }
 }

@@ -178,8 +178,7 @@ final class Site implements AutoCloseable {
       try (Stream<Path> entries = Files.list(directory)) {
         for (Path entry : entries.toList()) {
           files.add(entry);
-          if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)
-              && Files.isReadable(entry)) {
+          if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) && Files.isReadable(entry)) {
             files.addAll(files(entry));
           }
         }
