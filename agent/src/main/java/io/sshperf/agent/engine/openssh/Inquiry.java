@@ -35,9 +35,18 @@ final class Inquiry implements AutoCloseable {
   private static final List<String> COMPRESSIONS = List.of("none", "zlib@openssh.com");
 
   private final Room room;
+  private final Duration patience;
 
   Inquiry(Children children) throws IOException {
+    this(children, PATIENCE);
+  }
+
+  /**
+   * @param patience with each question
+   */
+  Inquiry(Children children, Duration patience) throws IOException {
     this.room = children.room();
+    this.patience = patience;
   }
 
   /**
@@ -47,7 +56,7 @@ final class Inquiry implements AutoCloseable {
    */
   OpensshVersion version(Path program) throws IOException, InterruptedException {
     // An sshd before 9.? has no -V, and tells its version with the complaint about it.
-    try (Child child = room.start(Launch.of(program, List.of("-V"), PATIENCE))) {
+    try (Child child = room.start(Launch.of(program, List.of("-V"), patience))) {
       require(program, List.of("-V"), child, child.awaitExit());
       String said = String.join("\n", child.lastLines());
       return OpensshVersion.parse(said)
@@ -105,7 +114,7 @@ final class Inquiry implements AutoCloseable {
   }
 
   private String output(Path program, List<String> words) throws IOException, InterruptedException {
-    try (Child child = room.start(Launch.of(program, words, PATIENCE).writingPipe())) {
+    try (Child child = room.start(Launch.of(program, words, patience).writingPipe())) {
       FutureTask<String> reading = new FutureTask<>(() -> all(child.stdout()));
       Thread thread = new Thread(reading, "inquiry");
       thread.setDaemon(true);
@@ -116,7 +125,7 @@ final class Inquiry implements AutoCloseable {
         throw refused(program, words, child, exit);
       }
       try {
-        return reading.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        return reading.get(patience.toMillis(), TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
         throw new IOException(program + " has ended, and something it started still writes", e);
       } catch (ExecutionException e) {
@@ -133,16 +142,16 @@ final class Inquiry implements AutoCloseable {
   }
 
   /** It ended by itself; its exit code may be any. */
-  private static void require(Path program, List<String> words, Child child, Exit exit)
+  private void require(Path program, List<String> words, Child child, Exit exit)
       throws IOException {
     if (exit.limitReached() || exit.signal().isPresent()) {
       throw refused(program, words, child, exit);
     }
   }
 
-  private static IOException refused(Path program, List<String> words, Child child, Exit exit) {
+  private IOException refused(Path program, List<String> words, Child child, Exit exit) {
     String how =
-        exit.limitReached() ? "does not end within " + TimeSpan.format(PATIENCE) : exit.describe();
+        exit.limitReached() ? "does not end within " + TimeSpan.format(patience) : exit.describe();
     return new IOException(
         LastWords.of(
             "%s %s %s".formatted(program, String.join(" ", words), how), child.lastLines()));

@@ -1,0 +1,25 @@
+package io.sshperf.agent.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Children as on a host that has no bubblewrap, of an agent that may serve all the same. */
+public final class Unconfined {
+  private Unconfined() {}
+
+  /**
+   * @param directory the agent's
+   */
+  public static Children in(Path directory) throws IOException {
+    return Children.of(Account.chosen(Optional.empty()), true, directory, means());
+  }
+
+  static Means means() throws IOException {
+    Means host = Means.ofHost();
+    assertThat(host.wrapper()).as("apt-get install libnss-wrapper").isPresent();
+    return new Means(Optional.empty(), host.setpriv(), host.wrapper());
+  }
+}
