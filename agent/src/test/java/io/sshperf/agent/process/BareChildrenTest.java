@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class BareChildrenTest extends ChildrenContract {

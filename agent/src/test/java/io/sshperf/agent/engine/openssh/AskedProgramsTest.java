@@ -136,7 +136,8 @@ final class AskedProgramsTest {
   @Test
   void answerThatHasNoEndIsGivenUp() throws Exception {
     Path fake =
-        site.program("fake", "setsid sleep 8642 %s 2> /dev/null & echo aes128-ctr".formatted(site.token));
+        site.program(
+            "fake", "setsid sleep 8642 %s 2> /dev/null & echo aes128-ctr".formatted(site.token));
     try (Children bare = Unconfined.in(site.root().resolve("children"));
         Inquiry inquiry = new Inquiry(bare, Duration.ofSeconds(1))) {
       assertThatThrownBy(() -> inquiry.supported(fake))

@@ -16,6 +16,7 @@ import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferSettings;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,8 +38,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The host's own {@code ssh}, {@code sftp} and {@code scp} in the hands of a peer that has the right
- * key and wants anything but the transfer.
+ * The host's own {@code ssh}, {@code sftp} and {@code scp} in the hands of a peer that has the
+ * right key and wants anything but the transfer.
  */
 @Timeout(120)
 final class HostileClientTest {
@@ -290,8 +291,7 @@ final class HostileClientTest {
       }
       // Whatever they called it, it went to the one file there is.
       assertThat(server.finish().streams())
-          .containsExactly(
-              new Tally(Files.size(peer.file("known")), crc(peer.file("known"))));
+          .containsExactly(new Tally(Files.size(peer.file("known")), crc(peer.file("known"))));
     }
   }
 
@@ -313,7 +313,7 @@ final class HostileClientTest {
     List<Socket> sockets = new ArrayList<>();
     try (TransferServer server = server(Method.STREAM, Initiator.PUSH, Programs.DEFAULT)) {
       for (int i = 0; i < 300; i++) {
-        sockets.add(new Socket("127.0.0.1", server.address().port()));
+        sockets.add(new Socket(InetAddress.getLoopbackAddress(), server.address().port()));
       }
       assertThat(site.running()).hasSizeLessThan(40);
       assertThat(server.finish().ending().outcome()).isEqualTo(Outcome.FAILED);
@@ -348,7 +348,8 @@ final class HostileClientTest {
     for (int i = 0; i < lines.size(); i++) {
       assertThat(answers.get(i))
           .startsWith("-" + lines.get(i))
-          .containsPattern("denied|not found|No such file|Failure|Read-only|[Oo]peration|failed|does not support");
+          .containsPattern(
+              "denied|not found|No such file|Failure|Read-only|[Oo]peration|failed|does not support");
     }
   }
 
