@@ -111,11 +111,19 @@ public final class Children implements AutoCloseable {
     requireOpen();
     Prepared by = prepared != null ? prepared : prepare();
     Path own = Files.createTempDirectory(by.place, "room-", RoomsDirectory.OWNERS_ALONE);
-    Files.setPosixFilePermissions(own, RoomsDirectory.PASSABLE);
-    Room room =
-        new Room(this, by.how, own, View.make(own, by.how, account(), payload, payloadWritable));
-    rooms.add(room);
-    return room;
+    boolean whole = false;
+    try {
+      Files.setPosixFilePermissions(own, RoomsDirectory.PASSABLE);
+      View view = View.make(own, by.how, account(), payload, payloadWritable);
+      Room room = new Room(this, by.how, own, view);
+      rooms.add(room);
+      whole = true;
+      return room;
+    } finally {
+      if (!whole) {
+        Removal.of(own);
+      }
+    }
   }
 
   private Prepared prepare() throws IOException {

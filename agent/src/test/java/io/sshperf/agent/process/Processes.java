@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -42,13 +43,22 @@ public final class Processes {
 
   /** Those with this text among their words, and all that is below them. */
   public static Set<One> family(String text) throws IOException {
+    return family(one -> one.words.contains(text));
+  }
+
+  /** All that is below one, without it. */
+  public static Set<One> below(long pid) throws IOException {
+    return family(one -> one.parent == pid);
+  }
+
+  private static Set<One> family(Predicate<One> eldest) throws IOException {
     List<One> all = all();
     Set<One> family = new LinkedHashSet<>();
     Set<Long> pids = new HashSet<>();
     for (boolean grew = true; grew; ) {
       grew = false;
       for (One one : all) {
-        if (!one.words.isEmpty() && (one.words.contains(text) || pids.contains(one.parent))) {
+        if (!one.words.isEmpty() && (eldest.test(one) || pids.contains(one.parent))) {
           grew |= family.add(one);
           pids.add(one.pid);
         }

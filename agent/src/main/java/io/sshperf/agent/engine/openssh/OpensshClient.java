@@ -22,6 +22,7 @@ import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -89,6 +90,8 @@ final class OpensshClient implements TransferClient {
       return ClientReport.notBegun(e.ending());
     } catch (NoSpaceException e) {
       return ClientReport.notBegun(e.ending());
+    } catch (ClosedByInterruptException e) {
+      return ClientReport.notBegun(Ending.cancelled("the transfer was stopped"));
     } catch (IOException e) {
       return ClientReport.notBegun(
           Ending.failed(ReasonCode.CLIENT_FAILED, String.valueOf(e.getMessage())));

@@ -27,6 +27,7 @@ import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.TransferSpec;
 import io.sshperf.proto.model.Unsettable;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -100,6 +101,8 @@ public final class OpensshEngine implements TransferEngine {
           : files(spec, authorizedKey, binding);
     } catch (NoSpaceException e) {
       throw new TransferException(e.ending(), e);
+    } catch (ClosedByInterruptException e) {
+      throw new TransferException(Ending.cancelled("the transfer was stopped"), e);
     } catch (IOException e) {
       throw new TransferException(
           Ending.failed(ReasonCode.SERVER_FAILED, String.valueOf(e.getMessage())), e);

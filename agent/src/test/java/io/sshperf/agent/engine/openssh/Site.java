@@ -6,6 +6,7 @@ import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.process.Account;
 import io.sshperf.agent.process.Children;
 import io.sshperf.agent.process.Processes;
+import io.sshperf.agent.process.Unconfined;
 import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.Engine;
@@ -18,6 +19,7 @@ import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -53,10 +55,14 @@ final class Site implements AutoCloseable {
   final Scratch memory;
   final Children children;
 
+  /** Where children are that nothing confines, which an account must reach that is not ours. */
+  private final String open;
+
   private Site(Path root, String installation, Children children) throws IOException {
     this.root = root;
     this.installation = installation;
     this.children = children;
+    this.open = "sshperf-" + UUID.nameUUIDFromBytes(bytes(children(root)));
     this.disk = Scratch.in(root.resolve("scratch"));
     this.memory = Scratch.inMemory(Scratch.SHARED_MEMORY, installation);
     children.removeAfterDeath(memory.root());
@@ -66,15 +72,39 @@ final class Site implements AutoCloseable {
     return in(Files.createTempDirectory("sshperf-test-"), "test-" + UUID.randomUUID());
   }
 
+  /** Of an agent that may serve though nothing confines its children. */
+  static Site makeUnconfined() throws IOException {
+    return unconfinedIn(
+        Files.createTempDirectory("sshperf-test-"), "test-" + UUID.randomUUID());
+  }
+
   /**
-   * @param root an empty directory
+   * @param root an empty directory, or one that such a site has left
+   */
+  static Site unconfinedIn(Path root, String installation) throws IOException {
+    return new Site(passable(root), installation, Unconfined.in(children(root)));
+  }
+
+  /**
+   * @param root an empty directory, or one that such a site has left
    */
   static Site in(Path root, String installation) throws IOException {
-    Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
     return new Site(
-        root,
+        passable(root),
         installation,
-        Children.of(Account.chosen(Optional.empty()), false, root.resolve("children")));
+        Children.of(Account.chosen(Optional.empty()), false, children(root)));
+  }
+
+  private static Path children(Path root) {
+    return root.resolve("children");
+  }
+
+  private static Path passable(Path root) throws IOException {
+    return Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private static byte[] bytes(Path path) {
+    return path.toString().getBytes(StandardCharsets.UTF_8);
   }
 
   Path root() {
@@ -111,6 +141,7 @@ final class Site implements AutoCloseable {
   /** All that runs for this site now: what its sandboxes hold, and what its fakes started. */
   Set<Processes.One> running() throws IOException {
     Set<Processes.One> running = Processes.family(root.toString());
+    running.addAll(Processes.family(open));
     running.addAll(Processes.family(token));
     return running;
   }
@@ -148,7 +179,10 @@ final class Site implements AutoCloseable {
   }
 
   private Set<Path> rooms() throws IOException {
-    Set<Path> rooms = files(root.resolve("children"));
+    Set<Path> rooms = files(children(root));
+    for (Path place : inTheOpen()) {
+      rooms.addAll(files(place));
+    }
     rooms.removeIf(one -> one.getFileName().toString().startsWith("rooms-"));
     return rooms;
   }
@@ -160,15 +194,20 @@ final class Site implements AutoCloseable {
         .untilAsserted(
             () -> {
               assertThat(running()).isEmpty();
-              assertThat(files(root.resolve("children"))).isEmpty();
-              assertThat(inMemory()).isEmpty();
+              assertThat(files(children(root))).isEmpty();
+              assertThat(inTheOpen()).isEmpty();
+              assertThat(entries(Scratch.SHARED_MEMORY, "sshperf-" + installation)).isEmpty();
             });
   }
 
-  private Set<Path> inMemory() throws IOException {
-    Set<Path> all = files(Scratch.SHARED_MEMORY);
-    all.removeIf(one -> !one.toString().contains(installation));
-    return all;
+  private List<Path> inTheOpen() throws IOException {
+    return entries(Path.of("/tmp"), open);
+  }
+
+  private static List<Path> entries(Path directory, String beginning) throws IOException {
+    try (Stream<Path> all = Files.list(directory)) {
+      return all.filter(one -> one.getFileName().toString().startsWith(beginning)).toList();
+    }
   }
 
   /** All below a directory that this account can see; without it. */
