@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 
 /**
  * What {@code ssh}, {@code scp} and {@code sftp} complain of, most telling first. A complaint
- * counts only as long as the program can make it: after that, the words are the server's. Texts are
+ * counts only as long as the program can make it: after that, the words are the server's. In front of
+ * its own, scp has its name as it was called, which is a path. Texts are
  * those of OpenSSH 7.4 to 10.
  */
 enum Complaint {
@@ -59,12 +60,12 @@ enum Complaint {
       Stage.AUTHENTICATED,
       Stage.ACCEPTED,
       ReasonCode.SERVER_FAILED,
-      "^(scp: )?(([a-z]+ )?remote |dest open |download |upload |Couldn't |Can't )"
-          + "|^scp: .*: (No such file or directory|Permission denied|not a regular file|.*denied)"
+      "^(\\S*scp: )?(([a-z]+ )?remote |dest open |download |upload |Couldn't |Can't )"
+          + "|^\\S*scp: .*: (No such file or directory|Permission denied|not a regular file|.*denied)"
           + "|^File \".*\" not found|not a regular file"
           + "|(exec|subsystem|shell) request failed on channel"
           + "|This service allows sftp connections only|^sshperf: refused"
-          + "|^(scp: )?protocol error|Received message too long"),
+          + "|^(\\S*scp: )?protocol error|Received message too long"),
   CLOSED(
       Stage.STARTED,
       Stage.ACCEPTED,

@@ -97,8 +97,8 @@ public final class OpensshEngine implements TransferEngine {
     require(spec.cell(), describe().server(), describe().missingAsServer(spec.cell()));
     try {
       return spec.cell().settings().method() == Method.STREAM
-          ? pipes(spec, authorizedKey, binding)
-          : files(spec, authorizedKey, binding);
+          ? pipes(spec, AuthorizedKey.line(authorizedKey), binding)
+          : files(spec, AuthorizedKey.line(authorizedKey), binding);
     } catch (NoSpaceException e) {
       throw new TransferException(e.ending(), e);
     } catch (ClosedByInterruptException e) {
@@ -112,7 +112,7 @@ public final class OpensshEngine implements TransferEngine {
     }
   }
 
-  private TransferServer pipes(TransferSpec spec, String authorizedKey, ServerBinding binding)
+  private TransferServer pipes(TransferSpec spec, String authorizedKeys, ServerBinding binding)
       throws IOException, TransferException, InterruptedException {
     try (Opening opening = new Opening()) {
       PayloadStore store =
@@ -132,7 +132,7 @@ public final class OpensshEngine implements TransferEngine {
               ServedPipes::close);
       return listening(
           spec,
-          authorizedKey,
+          authorizedKeys,
           binding,
           room,
           room.seenControl(),
@@ -142,7 +142,7 @@ public final class OpensshEngine implements TransferEngine {
     }
   }
 
-  private TransferServer files(TransferSpec spec, String authorizedKey, ServerBinding binding)
+  private TransferServer files(TransferSpec spec, String authorizedKeys, ServerBinding binding)
       throws IOException, TransferException, InterruptedException {
     boolean push = spec.cell().initiator() == Initiator.PUSH;
     int ends = spec.sharedHost() && spec.cell().program().isPresent() ? 2 : 1;
@@ -157,13 +157,13 @@ public final class OpensshEngine implements TransferEngine {
       OptionalLong most =
           push ? PayloadFile.of(spec.cell().settings().load(), 0, 0).size() : OptionalLong.empty();
       return listening(
-          spec, authorizedKey, binding, room, room.seenPayload(""), most, files, opening);
+          spec, authorizedKeys, binding, room, room.seenPayload(""), most, files, opening);
     }
   }
 
   private TransferServer listening(
       TransferSpec spec,
-      String authorizedKey,
+      String authorizedKeys,
       ServerBinding binding,
       Room room,
       String directory,
@@ -173,7 +173,7 @@ public final class OpensshEngine implements TransferEngine {
       throws IOException, TransferException, InterruptedException {
     SshKeyPair hostKey = SshKeyPair.generate();
     room.write(HOST_KEY, hostKey.privateKey());
-    room.write(AUTHORIZED_KEYS, AuthorizedKey.line(authorizedKey));
+    room.write(AUTHORIZED_KEYS, authorizedKeys);
     Optional<String> sftpServer =
         spec.cell().settings().programs().sftpServer().orElse(SftpServer.INTERNAL)
                 == SftpServer.EXTERNAL

@@ -247,6 +247,8 @@ final class DiagnosisTest {
   @ValueSource(
       strings = {
         "scp: write remote \"/dev/full\": Failure",
+        "/usr/bin/scp: write remote \"payload-0-0\": Failure",
+        "/usr/bin/scp: dest open \"/etc/nodir/x\": No such file or directory",
         "write remote \"/dev/full\": Failure",
         "Couldn't write to remote file \"/x\": Failure", // 8.4
         "remote open(\"/x\"): Permission denied", // 8.4

@@ -7,6 +7,7 @@ import io.sshperf.agent.process.Account;
 import io.sshperf.agent.process.Children;
 import io.sshperf.agent.process.Processes;
 import io.sshperf.agent.process.Unconfined;
+import io.sshperf.agent.transfer.LatencyProbe;
 import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.Engine;
@@ -44,6 +45,8 @@ final class Site implements AutoCloseable {
   /** Asked once. */
   private static final Capabilities HOSTS =
       Capabilities.of(Installation.find(), Transfers.CHILDREN);
+
+  private static final LatencyProbe NO_PROBE = (spec, server, key) -> Latency.UNKNOWN;
 
   private final Path root;
   private final String installation;
@@ -111,8 +114,8 @@ final class Site implements AutoCloseable {
     return root;
   }
 
-  Workshop workshop() {
-    return new Workshop(disk, memory, children, (spec, server, key) -> Latency.UNKNOWN);
+  private Workshop workshop(LatencyProbe probe) {
+    return new Workshop(disk, memory, children, probe);
   }
 
   /** The host's own programs. */
@@ -122,12 +125,17 @@ final class Site implements AutoCloseable {
 
   /** Programs that are believed to be able to do what the host's can. */
   OpensshEngine engine(Installation installed) {
-    return new OpensshEngine(installed, workshop(), HOSTS);
+    return new OpensshEngine(installed, workshop(NO_PROBE), HOSTS);
+  }
+
+  /** The host's own programs, and who is asked for the latency before they are started. */
+  OpensshEngine engine(LatencyProbe probe) {
+    return new OpensshEngine(Installation.find(), workshop(probe), HOSTS);
   }
 
   /** Programs that are asked what they can do. */
   OpensshEngine askedEngine(Installation installed) {
-    return new OpensshEngine(installed, workshop());
+    return new OpensshEngine(installed, workshop(NO_PROBE));
   }
 
   /** Puts a shell's script where programs of this site are. */
