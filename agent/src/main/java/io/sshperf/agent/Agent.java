@@ -10,7 +10,9 @@ import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.EngineDescription;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -83,7 +85,10 @@ public final class Agent implements AutoCloseable {
             Version.TEXT,
             HostFacts.java(),
             config.binding().address(),
-            engines.values().stream().map(TransferEngine::describe).toList());
+            engines.values().stream()
+                .map(TransferEngine::describe)
+                .sorted(Comparator.comparing(EngineDescription::engine))
+                .toList());
     SessionLoop session =
         new SessionLoop(
             config.controller().host(),

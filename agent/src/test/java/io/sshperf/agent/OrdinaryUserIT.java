@@ -34,11 +34,11 @@ class OrdinaryUserIT {
       return;
     }
     Account user = Account.named("nobody");
-    Path home = Files.createTempDirectory("sshperf-as-nobody");
+    Path home = Files.createTempDirectory("as"); // sockets below it have paths of 107 bytes
     try {
       Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
       String classPath = readable(home);
-      Path directory = Files.createDirectory(home.resolve("work"));
+      Path directory = Files.createDirectory(home.resolve("w"));
       user.own(directory);
       Path output = directory.resolve("output");
       assertThat(run(user, classPath, directory, output)).as(tail(output)).isZero();

@@ -52,7 +52,7 @@ final class Janitor implements AutoCloseable {
             esac
           done
           paths() {
-            [ $# = 0 ] || { chmod -R u+rwx -- "$@"; rm -rf -- "$@"; }
+            [ $# = 0 ] || { [ -O / ] || chmod -R u+rwx -- "$@"; rm -rf -- "$@"; }
           }
           (sweep "$marks" $pids)
           paths "$@" || { sleep 1 && paths "$@"; }

@@ -40,8 +40,20 @@ final class Pipe {
   void read() throws InterruptedException {
     try {
       Optional<ByteBuffer> segment = memory.take();
-      while (segment.isPresent() && readInto(segment.get())) {
-        if (!segment.get().hasRemaining()) {
+      while (segment.isPresent()) {
+        ByteBuffer current = segment.get();
+        int start = current.position();
+        if (from.read(current) < 0) {
+          end(Piece.End.CLOSED);
+          return;
+        }
+        ByteBuffer bytes = current.duplicate().position(start).limit(current.position());
+        // Asked before it is put: a full one may be another connection's as soon as it is.
+        boolean full = !current.hasRemaining();
+        if (!put(new Piece.Data(bytes, current, full))) {
+          return;
+        }
+        if (full) {
           segment = memory.take();
         }
       }
@@ -49,17 +61,6 @@ final class Pipe {
       log.debug("{} is gone", from, e);
       end(Piece.End.RESET);
     }
-  }
-
-  private boolean readInto(ByteBuffer segment) throws IOException, InterruptedException {
-    int start = segment.position();
-    int count = from.read(segment);
-    if (count < 0) {
-      end(Piece.End.CLOSED);
-      return false;
-    }
-    ByteBuffer bytes = segment.duplicate().position(start).limit(segment.position());
-    return put(new Piece.Data(bytes, segment, !segment.hasRemaining()));
   }
 
   /** Waits for room; false if the pipe is closed. */

@@ -17,6 +17,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
@@ -94,6 +98,74 @@ final class RelayTest {
       }
     }
     assertThat(Duration.ofNanos(shortest)).isLessThan(SHORT.duration().plusMillis(15));
+  }
+
+  /** With no delay a segment is free, and another connection's, as soon as it is full. */
+  @Test
+  void connectionsThatShareTheMemoryNeverGetEachOthersBytes() throws Exception {
+    int connections = 8;
+    int bytes = 24 << 20;
+    try (Relay relay = relay(new SimulatedRtt(Duration.ofNanos(1)))) {
+      List<CompletableFuture<Boolean>> whole = new ArrayList<>();
+      List<Socket> sockets = new ArrayList<>();
+      for (int i = 0; i < connections; i++) {
+        Socket client = new Socket(InetAddress.getLoopbackAddress(), relay.port());
+        Socket server = listening.accept();
+        sockets.addAll(List.of(client, server));
+        byte mark = (byte) (i + 1);
+        whole.add(inAThread(() -> sendMarked(client, mark, bytes)));
+        whole.add(inAThread(() -> isAll(server.getInputStream(), bytes)));
+      }
+      for (CompletableFuture<Boolean> one : whole) {
+        assertThat(one.get(50, TimeUnit.SECONDS)).as("only its own bytes, and all").isTrue();
+      }
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  private static CompletableFuture<Boolean> inAThread(Callable<Boolean> work) {
+    CompletableFuture<Boolean> done = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                done.complete(work.call());
+              } catch (Exception e) {
+                done.completeExceptionally(e);
+              }
+            },
+            "test-end");
+    thread.setDaemon(true);
+    thread.start();
+    return done;
+  }
+
+  private static boolean sendMarked(Socket to, byte mark, int bytes) throws IOException {
+    byte[] piece = new byte[1 << 16];
+    Arrays.fill(piece, mark);
+    for (int sent = 0; sent < bytes; sent += piece.length) {
+      to.getOutputStream().write(piece);
+    }
+    to.shutdownOutput();
+    return true;
+  }
+
+  /** Whether so many bytes come, and all are the same. */
+  private static boolean isAll(InputStream from, int bytes) throws IOException {
+    byte[] piece = new byte[1 << 16];
+    int first = from.read();
+    long got = first < 0 ? 0 : 1;
+    for (int count = from.read(piece); count >= 0; count = from.read(piece)) {
+      for (int i = 0; i < count; i++) {
+        if (piece[i] != first) {
+          return false;
+        }
+      }
+      got += count;
+    }
+    return got == bytes;
   }
 
   @Test

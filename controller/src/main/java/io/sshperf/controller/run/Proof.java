@@ -22,6 +22,8 @@ import java.util.OptionalLong;
  * and it was as much as was asked for. Pure.
  */
 final class Proof {
+  private static final String NO_COMPRESSION = "none";
+
   private Proof() {}
 
   static Ending of(TransferSpec spec, ClientReport client, ServerReport server) {
@@ -120,8 +122,15 @@ final class Proof {
       differs = differs("mac", asked.mac(), agreed.mac());
     }
     return differs
+        .or(() -> compression(asked.compression(), agreed.compression()))
         .map(text -> Ending.failed(ReasonCode.NEGOTIATED_DIFFERS, text))
         .orElse(Ending.MEASURED);
+  }
+
+  private static Optional<String> compression(Optional<Boolean> asked, String agreed) {
+    return asked
+        .filter(wanted -> wanted == agreed.equals(NO_COMPRESSION))
+        .map(wanted -> "compression: " + wanted + " was asked for, " + agreed + " negotiated");
   }
 
   private static Optional<String> differs(

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,6 +65,25 @@ final class SystemdUnitsTest {
     Files.writeString(unit, Files.readString(UNITS.resolve(name)).replace(LAUNCHER, "/bin/true"));
 
     assertThat(analysed(unit)).isEqualTo("");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DynamicUser", // implies RestrictSUIDSGID
+        "RestrictSUIDSGID", // forbids openat2
+        "ProtectKernelTunables", // these cover parts of /proc
+        "ProtectKernelLogs",
+        "ProtectHostname"
+      })
+  void agentIsNotKeptFromConfiningServers(String key) throws IOException {
+    assertThat(value("agent", key)).as(key).isEmpty();
+  }
+
+  @Test
+  void agentMayMakeTheNamespacesOfASandboxAndNoOthers() throws IOException {
+    assertThat(value("agent", "RestrictNamespaces").split(" "))
+        .containsExactlyInAnyOrder("user", "mnt", "pid", "ipc", "uts", "cgroup");
   }
 
   /** Empty if all is well. */

@@ -55,6 +55,13 @@ final class ProofTest {
     assertThat(negotiated(Algorithms.DEFAULT.withCipher("aes128-ctr"))).isEmpty();
   }
 
+  @Test
+  void compressionThatWasNotAgreedOnIsNoMeasurement() {
+    assertThat(negotiated(Algorithms.DEFAULT.withCompression(true)))
+        .contains(ReasonCode.NEGOTIATED_DIFFERS);
+    assertThat(negotiated(Algorithms.DEFAULT.withCompression(false))).isEmpty();
+  }
+
   private static Optional<ReasonCode> negotiated(Algorithms asked) {
     TransferSpec spec = spec(HUNDRED_BYTES_OVER_TWO);
     CellSpec cell = spec.cell();

@@ -29,6 +29,9 @@ final class ClientArguments {
    */
   private static final long MOST_BYTES = 1_900_000;
 
+  /** bwrap takes 9000 words, its own among them, and no more (bubblewrap.c: MAX_ARGS). */
+  private static final int MOST_FILES = 8000;
+
   /** A word's share beside its text: its end and its pointer. */
   private static final int BYTES_A_WORD = 9;
 
@@ -123,10 +126,10 @@ final class ClientArguments {
     }
     operands.add(files.size() == 1 ? remote(files.get(0)) : ClientOptions.SERVER + ":.");
     long bytes = bytes(options) + bytes(operands);
-    if (bytes > MOST_BYTES) {
+    if (bytes > MOST_BYTES || files.size() > MOST_FILES) {
       throw new TransferException(
           unsupported(
-              "files: the names of %d files of one stream are longer than a command line may be"
+              "files: the names of %d files of one stream are more than a command line may have"
                       .formatted(files.size())
                   + " (expected fewer files, more streams, or program sftp)"));
     }

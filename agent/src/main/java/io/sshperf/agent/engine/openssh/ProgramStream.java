@@ -202,9 +202,8 @@ final class ProgramStream {
     if (ending.outcome() != Outcome.FAILED) {
       return ending;
     }
-    return Ending.failed(
-        reason.code(),
-        "stream %d: %s, after %s".formatted(index, reason.text(), quota.progress(bytes())));
+    String where = exchange.tellsProgress() ? ", after " + quota.progress(bytes()) : "";
+    return Ending.failed(reason.code(), "stream %d: %s%s".formatted(index, reason.text(), where));
   }
 
   /** Ends the program; the stream is over, if it was not. */

@@ -15,8 +15,6 @@ import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Tally;
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -62,7 +60,8 @@ final class ServedPipes implements ServedPayload {
           initiator == Initiator.PUSH
               ? sink(load, stream, store, fifos)
               : source(load, stream, store, fifos);
-      pipes.streams.add(new ServedStream(stream, load, movement, fifos));
+      pipes.streams.add(
+          new ServedStream(stream, load, initiator == Initiator.PUSH, movement, fifos));
     }
     pipes.streams.forEach(ServedStream::start);
     return pipes;
@@ -83,7 +82,7 @@ final class ServedPipes implements ServedPayload {
       Load load, int stream, PayloadStore store, List<Path> fifos) {
     return index -> {
       PayloadFile file = PayloadFile.of(load, stream, index);
-      InputStream pipe = new FileInputStream(fifos.get(index % 2).toFile());
+      InputStream pipe = Fifo.reading(fifos.get(index % 2));
       return new ServedStream.OpenFile() {
         @Override
         public void move(Counter counter) throws IOException {
@@ -106,7 +105,7 @@ final class ServedPipes implements ServedPayload {
         new AtomicReference<>(); // of the stream, all its files
     return index -> {
       PayloadFile file = PayloadFile.of(load, stream, index);
-      OutputStream pipe = new FileOutputStream(fifos.get(index % 2).toFile());
+      OutputStream pipe = Fifo.writing(fifos.get(index % 2));
       return new ServedStream.OpenFile() {
         @Override
         public void move(Counter counter) throws IOException, InterruptedException {

@@ -8,7 +8,6 @@ import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Tally;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +30,7 @@ final class ServedStream {
 
   private final int index;
   private final Load load;
+  private final boolean receives;
   private final Movement movement;
   private final List<Path> fifos;
   private final StreamCounter counter = new StreamCounter();
@@ -55,11 +55,13 @@ final class ServedStream {
   }
 
   /**
+   * @param receives whether the commands write, and this reads
    * @param fifos all that the movement opens
    */
-  ServedStream(int index, Load load, Movement movement, List<Path> fifos) {
+  ServedStream(int index, Load load, boolean receives, Movement movement, List<Path> fifos) {
     this.index = index;
     this.load = load;
+    this.receives = receives;
     this.movement = movement;
     this.fifos = fifos;
     this.thread = new Thread(this::run, "served-stream-" + index);
@@ -77,8 +79,8 @@ final class ServedStream {
           return;
         }
         try (OpenFile open = movement.open(file)) {
-          if (over) {
-            return; // it was opened to end this
+          if (over && !receives) {
+            return; // it was opened to end this; what a command has written is read all the same
           }
           open.move(counter.next());
         }
@@ -140,8 +142,8 @@ final class ServedStream {
   }
 
   private static void openBothEnds(Path fifo) {
-    try (RandomAccessFile both = new RandomAccessFile(fifo.toFile(), "rw")) {
-      log.trace("{} opened: {}", fifo, both);
+    try {
+      Fifo.touch(fifo);
     } catch (IOException e) {
       log.debug("{}", fifo, e);
     }

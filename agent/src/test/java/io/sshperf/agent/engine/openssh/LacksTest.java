@@ -26,12 +26,13 @@ final class LacksTest {
 
   @Test
   void aVersionWithEverythingLacksNothingElse() {
-    assertThat(knobs("9.2")).containsExactly(Knob.WINDOW, Knob.PACKET);
+    assertThat(knobs("9.2")).containsExactly(Knob.WINDOW, Knob.PACKET, Knob.FILES);
   }
 
   @Test
   void requestsOfScpNeedTheVersionThatIsNamed() {
-    assertThat(knobs("8.9")).containsExactly(Knob.WINDOW, Knob.PACKET, Knob.BUFFER, Knob.REQUESTS);
+    assertThat(knobs("8.9"))
+        .containsExactly(Knob.WINDOW, Knob.PACKET, Knob.FILES, Knob.BUFFER, Knob.REQUESTS);
     assertThat(lacks("8.9"))
         .filteredOn(lack -> lack.knob() == Knob.BUFFER)
         .allSatisfy(
