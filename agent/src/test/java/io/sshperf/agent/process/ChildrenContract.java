@@ -165,6 +165,19 @@ abstract class ChildrenContract {
   }
 
   @Test
+  void noFileBecomesLargerThanItMay() throws Exception {
+    Launch large = shell("head -c 5000 /dev/zero > \"$1\"", room.seenPayload("large"));
+    try (Child child = room.start(large.writingFilesOf(1024))) {
+      assertThat(child.awaitExit().code()).isNotZero();
+      assertThat(place.payload().resolve("large")).hasSize(1024);
+    }
+    try (Child child = room.start(large.writingFilesOf(5000))) {
+      assertThat(child.awaitExit().code()).isZero();
+      assertThat(place.payload().resolve("large")).hasSize(5000);
+    }
+  }
+
+  @Test
   void floodOnStderrIsReadAndForgotten() throws Exception {
     AtomicLong lines = new AtomicLong();
     Launch flood =

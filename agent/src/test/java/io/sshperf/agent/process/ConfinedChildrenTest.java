@@ -70,6 +70,13 @@ final class ConfinedChildrenTest extends ChildrenContract {
     }
   }
 
+  /** Else whoever is let in could write the memory of what let them in. */
+  @Test
+  void whatServesSeesNoProcesses() throws Exception {
+    assertThat(said(shell("ls -d /proc/1").writingPipe())).isEqualTo("/proc/1\n");
+    assertThat(said(shell("ls -A /proc").serving())).isEmpty();
+  }
+
   @Test
   void programOutsideOfTheHostsIsSeenWhereItIs() throws Exception {
     Path program = place.program("real", "echo called $0; cat " + place.root() + "/more/file");

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 
 /**
  * What {@code ssh}, {@code scp} and {@code sftp} complain of, most telling first. A complaint
- * counts only as long as the program can make it: after that, the words are the server's. In front of
- * its own, scp has its name as it was called, which is a path. Texts are
- * those of OpenSSH 7.4 to 10.
+ * counts only as long as the program can make it: after that, the words are the server's. In front
+ * of its own, scp has its name as it was called, which is a path. Texts are those of OpenSSH 7.4 to
+ * 10.
  */
 enum Complaint {
   UNKNOWN_OPTION(

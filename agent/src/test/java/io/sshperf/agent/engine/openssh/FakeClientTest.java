@@ -43,6 +43,7 @@ final class FakeClientTest {
   private static final Load LONG =
       Transfers.load(DataSize.ofMebibytes(64)).withLimit(DataRate.ofBytesPerSecond(16 << 20));
 
+  private static final Duration AT_ONCE = Duration.ofMillis(300);
   private static final Duration SHORT = Duration.ofSeconds(1);
   private static final Duration LONGER = Duration.ofSeconds(10);
 
@@ -62,9 +63,10 @@ final class FakeClientTest {
   @ParameterizedTest
   @CsvSource({"SSH, PUSH", "SCP, PULL", "SFTP, PUSH"})
   void hangsAtOnce(ClientProgram program, Initiator initiator) throws Exception {
-    Both both = run(program, initiator, SMALL, SHORT, "echo hm >&2; exec sleep 8642 " + site.token);
+    Both both =
+        run(program, initiator, SMALL, AT_ONCE, "echo hm >&2; exec sleep 8642 " + site.token);
     Transfers.assertFailed(both.client().ending(), ReasonCode.CLIENT_FAILED);
-    assertThat(text(both)).contains("nothing came of the set-up for 1s", "hm");
+    assertThat(text(both)).contains("nothing came of the set-up for 300ms", "hm");
     assertThat(both.client().timing()).isEmpty();
   }
 
@@ -203,7 +205,7 @@ final class FakeClientTest {
         :
         """
             .formatted(site.token);
-    Both both = run(program, initiator, SMALL, SHORT, script);
+    Both both = run(program, initiator, SMALL, AT_ONCE, script);
     Transfers.assertFailed(both.client().ending(), ReasonCode.CLIENT_FAILED);
     assertThat(site.running()).isEmpty();
   }

@@ -243,6 +243,21 @@ final class FakeServerTest {
     assertThat(both.client().ending().outcome()).isEqualTo(Outcome.FAILED);
   }
 
+  /** It would fill the client's disk, or its memory. */
+  @ParameterizedTest
+  @CsvSource({"SCP, exec scp -f", "SFTP, internal-sftp -d"})
+  void sendsMoreThanItWasAskedFor(ClientProgram program, String command) throws Exception {
+    site.program("payload-0-0", "x".repeat(6_000_000));
+    String what = program == ClientProgram.SCP ? "/payload-0-0" : "";
+    String script =
+        "exec \"$real\" -o \"ForceCommand=%s ${0%%/*}%s\" \"$@\"".formatted(command, what);
+    TransferSpec spec = Site.spec(program, Initiator.PULL, SMALL, LONGER);
+    Both both = Transfers.run(site.engine(site.withSshd(script)), spec);
+    Transfers.assertFailed(both.client().ending(), ReasonCode.SERVER_FAILED);
+    assertThat(both.client().ending().reason().orElseThrow().text())
+        .contains("the server sends more than it was asked for");
+  }
+
   @ParameterizedTest
   @EnumSource
   void bannerOfManyLinesIsPassedOver(Method method) throws Exception {

@@ -78,10 +78,8 @@ final class FullDiskTest {
     try (Site site = Site.make()) {
       Both both =
           Transfers.run(
-              site.engine(
-                  site.with(ClientProgram.SCP, "ulimit -f 2000; exec \"$real\" \"$@\"")),
-              Site.spec(
-                  ClientProgram.SCP, Initiator.PULL, SMALL, Duration.ofSeconds(10)));
+              site.engine(site.with(ClientProgram.SCP, "ulimit -f 2000; exec \"$real\" \"$@\"")),
+              Site.spec(ClientProgram.SCP, Initiator.PULL, SMALL, Duration.ofSeconds(10)));
       Transfers.assertFailed(both.client().ending(), ReasonCode.NO_SPACE);
       assertThat(both.client().ending().reason().orElseThrow().text()).contains("SIGXFSZ");
     }

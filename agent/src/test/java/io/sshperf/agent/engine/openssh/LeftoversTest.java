@@ -179,8 +179,7 @@ final class LeftoversTest {
       try (TransferClient client = site.engine().client(spec)) {
         ClientReport report =
             interruptedOnce(
-                () -> site.running().size() >= 3,
-                () -> client.transfer(address, Transfers.NOBODY));
+                () -> site.running().size() >= 3, () -> client.transfer(address, Transfers.NOBODY));
         assertThat(report.ending().outcome()).isEqualTo(Outcome.CANCELLED);
       }
       site.assertQuiet();
@@ -237,8 +236,7 @@ final class LeftoversTest {
   /** The agent's end in an orderly way, in the middle of everything. */
   @ParameterizedTest
   @CsvSource({"SSH, PUSH", "SCP, PUSH", "SFTP, PULL"})
-  void nothingIsLeftOfAnAgentThatEnds(ClientProgram program, Initiator initiator)
-      throws Exception {
+  void nothingIsLeftOfAnAgentThatEnds(ClientProgram program, Initiator initiator) throws Exception {
     Site site = Site.make();
     OpensshEngine engine = site.engine();
     TransferSpec spec = Site.spec(program, initiator, LONG.withStreams(2), STALL);

@@ -111,8 +111,7 @@ final class RefusedInputTest {
     for (String bad : BAD) {
       if (!bad.equals(" ") && !bad.equals("=")) {
         assertAddressRefused(program, "127.0.0.1", bad + KEY);
-        assertAddressRefused(
-            program, "127.0.0.1", KEY.substring(0, 30) + bad + KEY.substring(30));
+        assertAddressRefused(program, "127.0.0.1", KEY.substring(0, 30) + bad + KEY.substring(30));
       }
     }
     for (String key : List.of("", "ssh-ed25519", "* " + KEY, "@cert-authority * " + KEY)) {
@@ -162,13 +161,11 @@ final class RefusedInputTest {
 
   @Test
   void whereAServerListensIsAnAddressAndNothingElse() throws Exception {
-    TransferSpec spec =
-        Site.spec(ClientProgram.SCP, Initiator.PUSH, SMALL, Duration.ofSeconds(5));
+    TransferSpec spec = Site.spec(ClientProgram.SCP, Initiator.PUSH, SMALL, Duration.ofSeconds(5));
     for (String address : List.of("127.0.0.1\nPermitTTY yes", "127.0.0.1 ", "0x7f.1;id", "%h")) {
       assertThatThrownBy(
               () ->
-                  engine.server(
-                      spec, KEY, new ServerBinding(address, ServerBinding.PortRange.ANY)))
+                  engine.server(spec, KEY, new ServerBinding(address, ServerBinding.PortRange.ANY)))
           .as(address)
           .isInstanceOf(TransferException.class);
       assertThat(site.running()).isEmpty();

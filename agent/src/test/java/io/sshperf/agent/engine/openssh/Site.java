@@ -77,8 +77,7 @@ final class Site implements AutoCloseable {
 
   /** Of an agent that may serve though nothing confines its children. */
   static Site makeUnconfined() throws IOException {
-    return unconfinedIn(
-        Files.createTempDirectory("sshperf-test-"), "test-" + UUID.randomUUID());
+    return unconfinedIn(Files.createTempDirectory("sshperf-test-"), "test-" + UUID.randomUUID());
   }
 
   /**
@@ -177,6 +176,7 @@ final class Site implements AutoCloseable {
   void assertQuiet() {
     Awaitility.await()
         .atMost(Duration.ofSeconds(10))
+        .pollDelay(Duration.ZERO)
         .untilAsserted(
             () -> {
               assertThat(running()).isEmpty();
@@ -199,6 +199,7 @@ final class Site implements AutoCloseable {
   void assertGone() {
     Awaitility.await()
         .atMost(Duration.ofSeconds(10))
+        .pollDelay(Duration.ZERO)
         .untilAsserted(
             () -> {
               assertThat(running()).isEmpty();
