@@ -43,8 +43,8 @@ final class AccountTest {
     if (own.isRoot()) {
       assertThat(Account.chosen(Optional.of("nobody"))).isEqualTo(Account.named("nobody"));
     } else {
-      assertThatThrownBy(() -> Account.chosen(Optional.of("nobody")))
-          .hasMessageContaining("nobody: only an agent of root's");
+      assertThatThrownBy(() -> Account.chosen(Optional.of("daemon")))
+          .hasMessageContaining("daemon: only an agent of root's");
       assertThat(Account.chosen(Optional.of(own.name())).uid()).isEqualTo(own.uid());
     }
   }
