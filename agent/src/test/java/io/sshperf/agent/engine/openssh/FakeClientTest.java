@@ -71,7 +71,7 @@ final class FakeClientTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"SSH, PUSH", "SSH, PULL", "SCP, PULL", "SFTP, PUSH"})
+  @CsvSource({"SSH, PULL", "SCP, PULL", "SFTP, PUSH"})
   void hangsInTheMiddle(ClientProgram program, Initiator initiator) throws Exception {
     String script = MOVING + "echo hm >&2; kill -STOP $pid; wait";
     Both both = run(program, initiator, LONG, SHORT, script);

@@ -82,7 +82,7 @@ final class LeftoversTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"SSH, PUSH", "SSH, PULL", "SCP, PUSH", "SCP, PULL", "SFTP, PUSH", "SFTP, PULL"})
+  @CsvSource({"SSH, PUSH", "SSH, PULL", "SCP, PUSH", "SFTP, PULL"})
   void nothingIsLeftOfAMeasuredOne(ClientProgram program, Initiator initiator) throws Exception {
     try (Site site = Site.make()) {
       OpensshEngine engine = site.engine();
