@@ -1,5 +1,6 @@
 package io.sshperf.controller;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferEngine;
@@ -37,6 +38,11 @@ record FaultyServer(TransferEngine real, UnaryOperator<Tally> fault) implements 
       @Override
       public long bytes() {
         return server.bytes();
+      }
+
+      @Override
+      public Workers workers() {
+        return server.workers();
       }
 
       @Override

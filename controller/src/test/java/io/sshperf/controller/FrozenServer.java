@@ -1,5 +1,6 @@
 package io.sshperf.controller;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferEngine;
@@ -58,6 +59,11 @@ final class FrozenServer implements TransferEngine, AutoCloseable {
       @Override
       public long bytes() {
         return server.bytes();
+      }
+
+      @Override
+      public Workers workers() {
+        return server.workers();
       }
 
       @Override

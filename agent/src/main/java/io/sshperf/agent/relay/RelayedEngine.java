@@ -1,5 +1,6 @@
 package io.sshperf.agent.relay;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.ServerBinding.PortRange;
 import io.sshperf.agent.transfer.TransferClient;
@@ -73,6 +74,11 @@ public final class RelayedEngine implements TransferEngine {
     @Override
     public long bytes() {
       return server.bytes();
+    }
+
+    @Override
+    public Workers workers() {
+      return server.workers();
     }
 
     @Override

@@ -45,7 +45,7 @@ final class ClientSide {
       ClientReport report = client.transfer(server, progress);
       synchronized (this) {
         runner = null;
-        return stopped == null ? report : endedBecause(stopped, report);
+        return stopped == null ? report : report.with(stopped);
       }
     } finally {
       synchronized (this) {
@@ -72,16 +72,5 @@ final class ClientSide {
       client.close();
     }
     return started;
-  }
-
-  private static ClientReport endedBecause(Ending ending, ClientReport report) {
-    return new ClientReport(
-        ending,
-        report.streams(),
-        report.timing(),
-        report.readings(),
-        report.negotiated(),
-        report.limitedBy(),
-        report.latency());
   }
 }

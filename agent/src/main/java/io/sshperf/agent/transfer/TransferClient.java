@@ -1,5 +1,6 @@
 package io.sshperf.agent.transfer;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.ServerAddress;
 
@@ -20,6 +21,9 @@ public interface TransferClient extends AutoCloseable {
    * @param progress told a few times a second while payload moves, on a thread of the engine's
    */
   ClientReport transfer(ServerAddress server, ProgressListener progress);
+
+  /** What works for this side, while {@link #transfer} runs and after it. */
+  Workers workers();
 
   /** Forgets the key. Does nothing the second time. */
   @Override

@@ -1,5 +1,6 @@
 package io.sshperf.agent.transfer;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.ServerReport;
 
@@ -11,6 +12,9 @@ public interface TransferServer extends AutoCloseable {
 
   /** Payload bytes that have passed so far, over all streams; does not wait. */
   long bytes();
+
+  /** What works for this side, until {@link #finish} and after it. */
+  Workers workers();
 
   /** Ends every connection, frees the port and reports. The second call reports the same again. */
   ServerReport finish();

@@ -1,5 +1,6 @@
 package io.sshperf.agent.transfer;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.ServerAddress;
@@ -98,6 +99,11 @@ public final class WatchedServer implements TransferServer {
   @Override
   public long bytes() {
     return server.bytes();
+  }
+
+  @Override
+  public Workers workers() {
+    return server.workers();
   }
 
   @Override

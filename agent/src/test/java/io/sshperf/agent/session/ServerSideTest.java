@@ -3,6 +3,7 @@ package io.sshperf.agent.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.agent.transfer.TransferServer;
 import io.sshperf.proto.model.Ending;
@@ -37,6 +38,11 @@ class ServerSideTest {
       @Override
       public ServerAddress address() {
         return ADDRESS;
+      }
+
+      @Override
+      public Workers workers() {
+        return Workers.unknown("a test's");
       }
 
       @Override

@@ -2,6 +2,7 @@ package io.sshperf.agent.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Ending;
@@ -52,6 +53,11 @@ class WatchedServerTest {
     @Override
     public long bytes() {
       return bytes.get();
+    }
+
+    @Override
+    public Workers workers() {
+      return Workers.unknown("a test's");
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.TransferSettings;
+import java.util.OptionalInt;
 
 /** Settings that have no meaning beside others, so that cells which differ only there are one. */
 final class Applicability {
@@ -48,7 +49,8 @@ final class Applicability {
     ClientProgram usual = ClientProgram.of(cell.settings().method());
     return new Programs(
         named.client().filter(p -> cell.programApplies() && p != usual && does(p, cell)),
-        named.sftpServer().filter(s -> cell.sftpServerApplies() && s != SftpServer.DEFAULT));
+        named.sftpServer().filter(s -> cell.sftpServerApplies() && s != SftpServer.DEFAULT),
+        cell.coresApply() ? named.cores() : OptionalInt.empty());
   }
 
   /** Why no cell of a matrix can use a key, and what to do; to follow the key in a message. */

@@ -76,6 +76,26 @@ final class JsonFields {
     return (int) number;
   }
 
+  double number(String key) {
+    return require(key, JsonNodeType.NUMBER, "a number").doubleValue();
+  }
+
+  Optional<Double> numberIfAny(String key) {
+    return has(key) ? Optional.of(number(key)) : Optional.empty();
+  }
+
+  /** The numbers of an array; none if the key is not there. */
+  List<Double> numbers(String key) {
+    List<Double> all = new ArrayList<>();
+    for (JsonNode item : array(key)) {
+      if (!item.isNumber()) {
+        throw wrong(place + "." + key + "[" + all.size() + "]", item, "a number");
+      }
+      all.add(item.doubleValue());
+    }
+    return all;
+  }
+
   /** An exact number of seconds, to the nanosecond. */
   Duration seconds(String key) {
     JsonNode number = require(key, JsonNodeType.NUMBER, "seconds");

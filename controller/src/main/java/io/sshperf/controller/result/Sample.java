@@ -25,6 +25,7 @@ import java.util.OptionalLong;
  * @param refusedRequests how often the client asked the server for what this transfer does not
  *     need; unknown where the server's report never came
  * @param latency as the initiator measured it before the timed interval
+ * @param costs to the two ends
  */
 public record Sample(
     TransferId transfer,
@@ -37,7 +38,8 @@ public record Sample(
     Optional<String> limitedBy,
     OptionalLong refusedRequests,
     Latency latency,
-    List<Reading> readings) {
+    List<Reading> readings,
+    Costs costs) {
   public Sample {
     streams = List.copyOf(streams);
     readings = List.copyOf(readings);

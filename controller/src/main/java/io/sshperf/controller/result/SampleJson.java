@@ -42,8 +42,8 @@ final class SampleJson {
     }
     node.put("rtt_seconds", sample.latency().rtt().map(Seconds::of).orElse(null));
     node.put("connect_seconds", sample.latency().connect().map(Seconds::of).orElse(null));
-    node.putNull("sender_cpu");
-    node.putNull("receiver_cpu");
+    CostJson.put(node, "sender", sample.costs().sender());
+    CostJson.put(node, "receiver", sample.costs().receiver());
     ArrayNode readings = node.putArray("readings");
     sample.readings().forEach(reading -> readings.add(reading(reading)));
     return node;
@@ -81,7 +81,8 @@ final class SampleJson {
         new Latency(secondsIfAny(fields, "connect_seconds"), secondsIfAny(fields, "rtt_seconds")),
         fields.objects("readings").stream()
             .map(reading -> new Reading(reading.seconds("at_seconds"), reading.whole("bytes")))
-            .toList());
+            .toList(),
+        new Costs(CostJson.read(fields, "sender"), CostJson.read(fields, "receiver")));
   }
 
   private static Optional<ClientReport.Timing> timing(JsonFields fields) {

@@ -2,10 +2,11 @@ package io.sshperf.controller.run;
 
 import io.sshperf.controller.fleet.ConnectedAgent;
 import io.sshperf.controller.fleet.OrderException;
+import io.sshperf.controller.result.Costs;
 import io.sshperf.controller.result.Sample;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.Ending;
-import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.ReasonCode;
@@ -96,9 +97,9 @@ final class PairedTransfer {
    */
   private Duration filesLimit() {
     TransferSettings settings = spec.cell().settings();
-    boolean programs =
-        spec.cell().client() == Engine.OPENSSH || spec.cell().server() == Engine.OPENSSH;
-    boolean ofPrograms = programs && settings.method() != Method.STREAM;
+    boolean ofPrograms =
+        (spec.cell().client().hasPrograms() || spec.cell().server().hasPrograms())
+            && settings.method() != Method.STREAM;
     boolean files = ofPrograms || settings.load().storage() == Storage.DISK;
     return files ? ANSWER_LIMIT.plus(spec.timeLimit()) : ANSWER_LIMIT;
   }
@@ -173,6 +174,9 @@ final class PairedTransfer {
         report.limitedBy(),
         server.refused(),
         report.latency(),
-        spec.cell().clientTellsProgress() ? report.readings() : server.readings());
+        spec.cell().clientTellsProgress() ? report.readings() : server.readings(),
+        spec.cell().initiator() == Initiator.PUSH
+            ? new Costs(report.cost(), server.cost())
+            : new Costs(server.cost(), report.cost()));
   }
 }

@@ -1,6 +1,7 @@
 package io.sshperf.controller.report;
 
 import io.sshperf.controller.result.CellResult;
+import io.sshperf.controller.result.Costs;
 import io.sshperf.controller.result.Examples;
 import io.sshperf.controller.result.Run;
 import io.sshperf.controller.result.RunState;
@@ -107,7 +108,8 @@ final class ExampleRuns {
             good.limitedBy(),
             OptionalLong.of(2),
             good.latency(),
-            good.readings());
+            good.readings(),
+            good.costs());
     return Examples.ended(number, spec, Ending.MEASURED, good, asking);
   }
 
@@ -136,7 +138,8 @@ final class ExampleRuns {
             Optional.empty(),
             OptionalLong.empty(),
             Latency.UNKNOWN,
-            List.of());
+            List.of(),
+            Costs.unknown("the transfer did not begin"));
     return Examples.ended(number, spec, ending, good, bad);
   }
 

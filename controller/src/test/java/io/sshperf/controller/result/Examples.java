@@ -121,6 +121,7 @@ public final class Examples {
         OptionalLong.of(0),
         new Latency(
             Optional.of(Duration.ofNanos(412_000)), Optional.of(Duration.ofNanos(30_215_000))),
-        List.of(new Reading(Duration.ofNanos(nanos / 2), total / 2)));
+        List.of(new Reading(Duration.ofNanos(nanos / 2), total / 2)),
+        ExampleCosts.costs(1));
   }
 }

@@ -102,7 +102,9 @@ final class RandomRuns {
     ClientProgram program = one(ClientProgram.values());
     boolean isNamed = client == Engine.OPENSSH && program != ClientProgram.of(method);
     return new Programs(
-        isNamed ? Optional.of(program) : Optional.empty(), maybe(() -> one(SftpServer.values())));
+        isNamed ? Optional.of(program) : Optional.empty(),
+        maybe(() -> one(SftpServer.values())),
+        OptionalInt.empty());
   }
 
   private Requests requests() {
@@ -160,7 +162,10 @@ final class RandomRuns {
         new Latency(maybe(this::duration), maybe(this::duration)),
         IntStream.range(0, random.nextInt(3))
             .mapToObj(i -> new Reading(duration(), random.nextLong(1L << 50)))
-            .toList());
+            .toList(),
+        random.nextBoolean()
+            ? ExampleCosts.costs(1 + random.nextInt(1000))
+            : Costs.unknown("why: " + text()));
   }
 
   private StreamReport stream() {

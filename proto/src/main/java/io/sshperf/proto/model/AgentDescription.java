@@ -21,7 +21,7 @@ public record AgentDescription(
     String address,
     List<EngineDescription> engines) {
   /** Version of the protocol that this code speaks. */
-  public static final int PROTOCOL_VERSION = 2;
+  public static final int PROTOCOL_VERSION = 3;
 
   private static final int LONGEST_TEXT = 255;
 

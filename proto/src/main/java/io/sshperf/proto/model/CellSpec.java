@@ -32,6 +32,11 @@ public record CellSpec(
     return server == Engine.OPENSSH && settings.method() == Method.SFTP;
   }
 
+  /** Whether a side has programs, which can be kept to some cores. */
+  public boolean coresApply() {
+    return client.hasPrograms() || server.hasPrograms();
+  }
+
   /**
    * Whether the client's side can tell how far a transfer is while it runs. A real scp or sftp that
    * sends cannot: what it has read is not what has arrived. Then the server's side tells.

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param negotiated absent if the negotiation did not finish
  * @param limitedBy who kept to the rate limit: {@code agent}, or a program's name
  * @param latency unknown where the set-up did not get so far, or the engine cannot tell
+ * @param cost to this end
  */
 public record ClientReport(
     Ending ending,
@@ -22,7 +23,8 @@ public record ClientReport(
     List<Reading> readings,
     Optional<Negotiated> negotiated,
     Optional<String> limitedBy,
-    Latency latency) {
+    Latency latency,
+    EndCost cost) {
 
   /**
    * @param setup from the first connect to the start of the timed interval, without the time that
@@ -34,6 +36,37 @@ public record ClientReport(
   public ClientReport {
     streams = List.copyOf(streams);
     readings = List.copyOf(readings);
+  }
+
+  /** Before it is told what it cost. */
+  public ClientReport(
+      Ending ending,
+      List<StreamReport> streams,
+      Optional<Timing> timing,
+      List<Reading> readings,
+      Optional<Negotiated> negotiated,
+      Optional<String> limitedBy,
+      Latency latency) {
+    this(
+        ending,
+        streams,
+        timing,
+        readings,
+        negotiated,
+        limitedBy,
+        latency,
+        EndCost.unknown("nobody looked"));
+  }
+
+  /** The same, but ended so. */
+  public ClientReport with(Ending other) {
+    return new ClientReport(other, streams, timing, readings, negotiated, limitedBy, latency, cost);
+  }
+
+  /** The same, with what it cost. */
+  public ClientReport with(EndCost told) {
+    return new ClientReport(
+        ending, streams, timing, readings, negotiated, limitedBy, latency, told);
   }
 
   /** A client that did not get as far as its timed interval. */

@@ -27,4 +27,12 @@ public enum Engine implements Named {
   public String word() {
     return word;
   }
+
+  /** Whether it is programs of the host, run as processes of their own. */
+  public boolean hasPrograms() {
+    return switch (this) {
+      case OPENSSH, DROPBEAR -> true;
+      case MINA, TCP, HTTP, FTP, PATH -> false;
+    };
+  }
 }

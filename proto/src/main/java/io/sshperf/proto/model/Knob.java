@@ -9,7 +9,8 @@ public enum Knob implements Named {
   COMPRESSION("compression"),
   PROGRAM("program"),
   SFTP_SERVER("sftp_server"),
-  FILES("files");
+  FILES("files"),
+  CORES("cores");
 
   private final String word;
 
@@ -33,6 +34,7 @@ public enum Knob implements Named {
       case PROGRAM -> settings.programs().client().isPresent();
       case SFTP_SERVER -> settings.programs().sftpServer().isPresent();
       case FILES -> settings.load().amount() instanceof Amount.Files;
+      case CORES -> settings.programs().cores().isPresent();
     };
   }
 }

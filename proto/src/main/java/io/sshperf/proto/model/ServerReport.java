@@ -12,9 +12,14 @@ import java.util.OptionalLong;
  *     need, 0 or more; absent where the engine cannot tell
  * @param readings progress on this side's clock, from the first byte it saw; none where the
  *     client's side tells
+ * @param cost to this end
  */
 public record ServerReport(
-    Ending ending, List<Tally> streams, OptionalLong refused, List<Reading> readings) {
+    Ending ending,
+    List<Tally> streams,
+    OptionalLong refused,
+    List<Reading> readings,
+    EndCost cost) {
   public ServerReport {
     streams = List.copyOf(streams);
     readings = List.copyOf(readings);
@@ -24,6 +29,12 @@ public record ServerReport(
     }
   }
 
+  /** Before it is told what it cost. */
+  public ServerReport(
+      Ending ending, List<Tally> streams, OptionalLong refused, List<Reading> readings) {
+    this(ending, streams, refused, readings, EndCost.unknown("nobody looked"));
+  }
+
   /** From an engine that counts what it refuses. */
   public static ServerReport of(Ending ending, List<Tally> streams, long refused) {
     return new ServerReport(ending, streams, OptionalLong.of(refused), List.of());
@@ -31,11 +42,16 @@ public record ServerReport(
 
   /** The same, but ended so. */
   public ServerReport with(Ending other) {
-    return new ServerReport(other, streams, refused, readings);
+    return new ServerReport(other, streams, refused, readings, cost);
   }
 
   /** The same, with its progress. */
   public ServerReport with(List<Reading> progress) {
-    return new ServerReport(ending, streams, refused, progress);
+    return new ServerReport(ending, streams, refused, progress, cost);
+  }
+
+  /** The same, with what it cost. */
+  public ServerReport with(EndCost told) {
+    return new ServerReport(ending, streams, refused, readings, told);
   }
 }

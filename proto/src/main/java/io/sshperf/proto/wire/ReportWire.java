@@ -18,11 +18,11 @@ import java.util.OptionalLong;
 
 /** What the two ends saw. */
 public final class ReportWire {
-  private static final int MOST_READINGS = 2048;
+  static final int MOST_READINGS = 2048;
   private static final Duration LONGEST = Duration.ofDays(366);
 
   /** More than 64 streams of this size still add up to a long. */
-  private static final long MOST_BYTES = 1L << 56;
+  static final long MOST_BYTES = 1L << 56;
 
   private ReportWire() {}
 
@@ -30,7 +30,8 @@ public final class ReportWire {
     io.sshperf.proto.v1.ClientReport.Builder builder =
         io.sshperf.proto.v1.ClientReport.newBuilder()
             .setEnding(toWire(report.ending()))
-            .setLimitedBy(report.limitedBy().orElse(""));
+            .setLimitedBy(report.limitedBy().orElse(""))
+            .setCost(CostWire.toWire(report.cost()));
     report.streams().forEach(stream -> builder.addStreams(toWire(stream)));
     report
         .timing()
@@ -72,12 +73,15 @@ public final class ReportWire {
                     report.hasConnect()
                         ? Optional.of(elapsed(report.getConnect()))
                         : Optional.empty(),
-                    report.hasRtt() ? Optional.of(elapsed(report.getRtt())) : Optional.empty())));
+                    report.hasRtt() ? Optional.of(elapsed(report.getRtt())) : Optional.empty()),
+                CostWire.fromWire(report.getCost())));
   }
 
   public static io.sshperf.proto.v1.ServerReport toWire(ServerReport report) {
     io.sshperf.proto.v1.ServerReport.Builder builder =
-        io.sshperf.proto.v1.ServerReport.newBuilder().setEnding(toWire(report.ending()));
+        io.sshperf.proto.v1.ServerReport.newBuilder()
+            .setEnding(toWire(report.ending()))
+            .setCost(CostWire.toWire(report.cost()));
     report.refused().ifPresent(builder::setRefusedRequests);
     report.readings().forEach(reading -> builder.addReadings(toWire(reading)));
     report.streams().forEach(tally -> builder.addStreams(toWire(tally)));
@@ -99,7 +103,8 @@ public final class ReportWire {
                 report.hasRefusedRequests()
                     ? OptionalLong.of(report.getRefusedRequests())
                     : OptionalLong.empty(),
-                report.getReadingsList().stream().map(ReportWire::fromWire).toList()));
+                report.getReadingsList().stream().map(ReportWire::fromWire).toList(),
+                CostWire.fromWire(report.getCost())));
   }
 
   public static io.sshperf.proto.v1.Ending toWire(Ending ending) {
@@ -133,13 +138,13 @@ public final class ReportWire {
         Named.parse(ReasonCode.class, reason.getCode()), reason.getText(), reason.getOfferList());
   }
 
-  private static void requireAtMost(String what, int count, int most) {
+  static void requireAtMost(String what, int count, int most) {
     if (count > most) {
       throw new WireException(what + ": " + count + " (expected at most " + most + ")");
     }
   }
 
-  private static Duration elapsed(com.google.protobuf.Duration wire) {
+  static Duration elapsed(com.google.protobuf.Duration wire) {
     Duration duration = Wire.fromWire(wire);
     if (duration.isNegative() || duration.compareTo(LONGEST) > 0) {
       throw new WireException("elapsed: " + duration + " (expected zero to a year)");

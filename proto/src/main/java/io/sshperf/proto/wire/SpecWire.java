@@ -104,6 +104,7 @@ public final class SpecWire {
     io.sshperf.proto.v1.Programs.Builder builder = io.sshperf.proto.v1.Programs.newBuilder();
     programs.client().map(EnumWire::toWire).ifPresent(builder::setClient);
     programs.sftpServer().map(EnumWire::toWire).ifPresent(builder::setSftpServer);
+    programs.cores().ifPresent(builder::setCoreCount);
     return builder.build();
   }
 
@@ -114,7 +115,8 @@ public final class SpecWire {
             : Optional.empty(),
         programs.hasSftpServer()
             ? Optional.of(EnumWire.fromWire(programs.getSftpServer()))
-            : Optional.empty());
+            : Optional.empty(),
+        programs.hasCoreCount() ? OptionalInt.of(programs.getCoreCount()) : OptionalInt.empty());
   }
 
   private static io.sshperf.proto.v1.Algorithms toWire(Algorithms algorithms) {

@@ -92,6 +92,7 @@ class RealProgramsTest {
       case PROGRAM -> settings.with(Programs.DEFAULT.withClient(ClientProgram.SFTP));
       case SFTP_SERVER -> settings.with(Programs.DEFAULT.withSftpServer(SftpServer.EXTERNAL));
       case FILES -> settings.with(settings.load().withAmount(new Amount.Files(3, size)));
+      case CORES -> settings.with(Programs.DEFAULT.withCores(2));
     };
   }
 

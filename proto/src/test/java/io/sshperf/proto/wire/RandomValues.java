@@ -7,19 +7,26 @@ import io.sshperf.proto.model.AlgorithmName;
 import io.sshperf.proto.model.AlgorithmSet;
 import io.sshperf.proto.model.Algorithms;
 import io.sshperf.proto.model.Amount;
+import io.sshperf.proto.model.BusyThread;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Channel;
 import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.CpuQuota;
+import io.sshperf.proto.model.CpuTime;
 import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.EndCost;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.EngineDescription;
+import io.sshperf.proto.model.HostLoad;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Knob;
+import io.sshperf.proto.model.Known;
 import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Load;
+import io.sshperf.proto.model.LoadReading;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Negotiated;
 import io.sshperf.proto.model.Offer;
@@ -38,13 +45,16 @@ import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.StreamReport;
 import io.sshperf.proto.model.Tally;
+import io.sshperf.proto.model.TcpFigures;
 import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import io.sshperf.proto.model.Unsettable;
+import io.sshperf.proto.model.Usage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -83,7 +93,8 @@ record RandomValues(Random random) {
         some(() -> new Reading(duration(), bytes())),
         maybe(this::negotiated),
         maybe(this::word),
-        new Latency(maybe(this::duration), maybe(this::duration)));
+        new Latency(maybe(this::duration), maybe(this::duration)),
+        cost());
   }
 
   ServerReport serverReport() {
@@ -91,7 +102,58 @@ record RandomValues(Random random) {
         ending(),
         some(this::tally),
         random.nextBoolean() ? OptionalLong.of(bits(20)) : OptionalLong.empty(),
-        some(() -> new Reading(duration(), bytes())));
+        some(() -> new Reading(duration(), bytes())),
+        cost());
+  }
+
+  private EndCost cost() {
+    return new EndCost(
+        new Usage(
+            known(this::cpu),
+            known(this::cpu),
+            known(this::cpu),
+            known(() -> DataSize.ofBytes(bytes()))),
+        known(() -> new BusyThread(word(), random.nextDouble())),
+        known(this::host),
+        known(this::tcp),
+        some(
+            () ->
+                new LoadReading(
+                    duration(),
+                    64 * random.nextDouble(),
+                    random.nextDouble(),
+                    maybeShare(),
+                    maybeShare(),
+                    maybe(this::tcp))));
+  }
+
+  private CpuTime cpu() {
+    return new CpuTime(duration(), duration());
+  }
+
+  private HostLoad host() {
+    return new HostLoad(
+        List.of(random.nextDouble(), random.nextDouble()),
+        random.nextDouble(),
+        random.nextDouble(),
+        known(() -> 1e9 + bits(20)),
+        known(
+            () ->
+                random.nextBoolean()
+                    ? CpuQuota.NONE
+                    : new CpuQuota(OptionalDouble.of(0.5 + bits(6)), word(), duration())));
+  }
+
+  private TcpFigures tcp() {
+    return new TcpFigures(1 + bits(6), bits(20), duration(), bytes());
+  }
+
+  private OptionalDouble maybeShare() {
+    return random.nextBoolean() ? OptionalDouble.of(random.nextDouble()) : OptionalDouble.empty();
+  }
+
+  private <T> Known<T> known(Supplier<T> made) {
+    return random.nextBoolean() ? Known.of(made.get()) : Known.unknown(word());
   }
 
   AgentDescription agent() {
@@ -130,7 +192,10 @@ record RandomValues(Random random) {
   }
 
   private Programs programs() {
-    return new Programs(maybe(() -> one(ClientProgram.class)), maybe(() -> one(SftpServer.class)));
+    return new Programs(
+        maybe(() -> one(ClientProgram.class)),
+        maybe(() -> one(SftpServer.class)),
+        random.nextBoolean() ? OptionalInt.of(1 + bits(6)) : OptionalInt.empty());
   }
 
   private Algorithms algorithms() {

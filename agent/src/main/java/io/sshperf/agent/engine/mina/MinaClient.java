@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.transfer.NoSpaceException;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.ProgressListener;
@@ -72,6 +73,11 @@ final class MinaClient implements TransferClient {
     return spec.cell().initiator() == Initiator.PUSH
         ? scratch.sender(spec)
         : scratch.receiver(spec);
+  }
+
+  @Override
+  public Workers workers() {
+    return Workers.unknown("not measured yet");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.engine.mina.channel.ServedFiles;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.agent.transfer.ServerBinding;
@@ -106,6 +107,11 @@ final class PrivateServer implements TransferServer {
   @Override
   public long bytes() {
     return files.bytes();
+  }
+
+  @Override
+  public Workers workers() {
+    return Workers.unknown("not measured yet");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.process.Launch;
 import io.sshperf.agent.process.Room;
 import io.sshperf.agent.transfer.Deadline;
@@ -223,6 +224,11 @@ final class OpensshClient implements TransferClient {
       log.debug("transfer {}: no round-trip time", spec.id(), e);
       return Latency.UNKNOWN;
     }
+  }
+
+  @Override
+  public Workers workers() {
+    return Workers.unknown("not measured yet");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.process.Child;
 import io.sshperf.agent.process.Exit;
 import io.sshperf.agent.process.Room;
@@ -53,6 +54,11 @@ final class PrivateSshd implements TransferServer {
   @Override
   public long bytes() {
     return payload.bytes();
+  }
+
+  @Override
+  public Workers workers() {
+    return Workers.unknown("not measured yet");
   }
 
   @Override
