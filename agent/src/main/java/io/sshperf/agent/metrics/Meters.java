@@ -1,0 +1,92 @@
+package io.sshperf.agent.metrics;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The meters of one daemon, with those of its JVM, and how they are written out. Thread-safe.
+ *
+ * <p>However many names appear in the fleet, no metric has more than {@value #MOST_SERIES} series
+ * and the one of the overflow.
+ */
+public final class Meters implements AutoCloseable {
+  /** A fleet of 32 agents, each with each. */
+  static final int MOST_SERIES = 1000;
+
+  private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+  private static final String OPEN_METRICS =
+      "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final JvmGcMetrics garbage = new JvmGcMetrics();
+  private final SeriesCap cap = new SeriesCap(MOST_SERIES, this::overflowed);
+
+  /** A document and what it is. */
+  public record Scrape(String contentType, String text) {}
+
+  public Meters() {
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    new FileDescriptorMetrics().bindTo(registry);
+    new UptimeMetrics().bindTo(registry);
+    garbage.bindTo(registry);
+  }
+
+  /** Where meters are registered. */
+  public MeterRegistry registry() {
+    return registry;
+  }
+
+  /** The labels under which something is counted: the same, or those of the overflow. */
+  public List<String> admit(String metric, List<String> labels) {
+    return cap.admit(metric, labels);
+  }
+
+  private void overflowed(String metric) {
+    Counter.builder("sshperf.metrics.overflow")
+        .description("Times that something had no series of its own, and was counted as other.")
+        .tag("metric", metric.replace('.', '_'))
+        .register(registry)
+        .increment();
+  }
+
+  /** Pairs of a key and its value. */
+  public static List<Tag> tags(List<String> keys, List<String> values) {
+    return IntStream.range(0, keys.size())
+        .mapToObj(i -> Tag.of(keys.get(i), values.get(i)))
+        .toList();
+  }
+
+  /**
+   * All meters as they are now.
+   *
+   * @param accept what the reader asks for, as HTTP's header says it: OpenMetrics if that is named,
+   *     else Prometheus' text
+   */
+  public Scrape scrape(Optional<String> accept) {
+    boolean open =
+        accept.filter(types -> types.contains("application/openmetrics-text")).isPresent();
+    String type = open ? OPEN_METRICS : TEXT;
+    return new Scrape(type, registry.scrape(type));
+  }
+
+  @Override
+  public void close() {
+    garbage.close();
+    registry.close();
+  }
+}
