@@ -1,5 +1,6 @@
 package io.sshperf.agent;
 
+import io.sshperf.agent.metrics.EndpointConfig;
 import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.proto.model.AgentName;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param simulatedRtt added in front of each server
  * @param runAs the account of the children of an agent that is root; empty leaves the choice
  * @param unconfinedAllowed whether real servers may run though they cannot be confined
+ * @param metrics where its metrics can be had; empty if only through its controller
  */
 public record AgentConfig(
     AgentName name,
@@ -25,7 +27,8 @@ public record AgentConfig(
     ServerBinding binding,
     Optional<SimulatedRtt> simulatedRtt,
     Optional<String> runAs,
-    boolean unconfinedAllowed) {
+    boolean unconfinedAllowed,
+    Optional<EndpointConfig> metrics) {
 
   /** With this machine's own id, and no delay. */
   public static AgentConfig onThisHost(
@@ -38,16 +41,17 @@ public record AgentConfig(
         binding,
         Optional.empty(),
         Optional.empty(),
-        false);
+        false,
+        Optional.empty());
   }
 
   public AgentConfig withUnconfinedAllowed(boolean allowed) {
     return new AgentConfig(
-        name, controller, hostId, dataDirectory, binding, simulatedRtt, runAs, allowed);
+        name, controller, hostId, dataDirectory, binding, simulatedRtt, runAs, allowed, metrics);
   }
 
   public AgentConfig with(Optional<SimulatedRtt> rtt) {
     return new AgentConfig(
-        name, controller, hostId, dataDirectory, binding, rtt, runAs, unconfinedAllowed);
+        name, controller, hostId, dataDirectory, binding, rtt, runAs, unconfinedAllowed, metrics);
   }
 }

@@ -1,9 +1,11 @@
 package io.sshperf.agent;
 
+import io.sshperf.agent.metrics.EndpointConfig;
 import io.sshperf.agent.process.Account;
 import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.settings.CommandFlags;
 import io.sshperf.agent.settings.Configured;
+import io.sshperf.agent.settings.MetricsFlags;
 import io.sshperf.agent.settings.Settings;
 import io.sshperf.agent.settings.Surroundings;
 import io.sshperf.agent.transfer.ServerBinding;
@@ -18,6 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -116,6 +119,8 @@ public final class AgentMain implements Callable<Integer>, Configured {
               + " this agent can then read what their account can.")
   boolean allowUnconfined;
 
+  @Mixin MetricsFlags metrics = new MetricsFlags();
+
   @Option(
       names = "--insecure",
       description = "Allow a controller that is not on this machine, without TLS.")
@@ -173,7 +178,7 @@ public final class AgentMain implements Callable<Integer>, Configured {
             .builtIn("run-as", USUAL_ACCOUNT)
             .builtIn("allow-unconfined", "false")
             .builtIn("insecure", "false");
-    return settings
+    return MetricsFlags.builtIn(settings, "none")
         .builtIn("data", around.state().resolve("agents") + "/" + settings.get("name").text())
         .builtIn("advertise", addressTowards(settings.get("controller").text()));
   }
@@ -207,6 +212,7 @@ public final class AgentMain implements Callable<Integer>, Configured {
     Optional<Optional<SimulatedRtt>> rtt = settings.read("simulate-rtt", AgentMain::rtt);
     Optional<Optional<String>> account = settings.read("run-as", AgentMain::account);
     boolean unconfinedAllowed = settings.isOn("allow-unconfined");
+    Optional<EndpointConfig> endpoint = MetricsFlags.read(settings);
     settings.check();
     if (exposed) {
       System.err.println(
@@ -223,7 +229,8 @@ public final class AgentMain implements Callable<Integer>, Configured {
         new ServerBinding(address.orElseThrow(), ports.orElseThrow()),
         rtt.orElseThrow(),
         account.orElseThrow(),
-        unconfinedAllowed);
+        unconfinedAllowed,
+        endpoint);
   }
 
   private static Optional<String> account(String text) {

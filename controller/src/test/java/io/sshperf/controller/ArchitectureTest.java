@@ -50,6 +50,8 @@ final class ArchitectureTest {
           .definedBy(ROOT + "controller.result..")
           .layer("analysis")
           .definedBy(ROOT + "controller.analysis..")
+          .layer("metrics")
+          .definedBy(ROOT + "controller.metrics..")
           .whereLayer("cli")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("whole")
@@ -59,7 +61,9 @@ final class ArchitectureTest {
           .whereLayer("run")
           .mayOnlyBeAccessedByLayers("cli", "whole", "control")
           .whereLayer("fleet")
-          .mayOnlyBeAccessedByLayers("cli", "whole", "control", "run")
+          .mayOnlyBeAccessedByLayers("cli", "whole", "control", "run", "metrics")
+          .whereLayer("metrics")
+          .mayOnlyBeAccessedByLayers("cli", "whole")
           .whereLayer("matrix")
           .mayOnlyBeAccessedByLayers("cli", "control", "run")
           .whereLayer("report")
@@ -85,6 +89,8 @@ final class ArchitectureTest {
           .definedBy(ROOT + "agent.process..")
           .layer("settings")
           .definedBy(ROOT + "agent.settings..")
+          .layer("metrics")
+          .definedBy(ROOT + "agent.metrics..")
           .whereLayer("whole")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("session")
@@ -100,7 +106,9 @@ final class ArchitectureTest {
           .whereLayer("process")
           .mayNotAccessAnyLayer()
           .whereLayer("settings")
-          .mayOnlyBeAccessedByLayers("whole");
+          .mayOnlyBeAccessedByLayers("whole")
+          .whereLayer("metrics")
+          .mayOnlyBeAccessedByLayers("whole", "session", "settings");
 
   @ArchTest
   static final ArchRule minasMethodsDoNotKnowEachOther =
@@ -173,9 +181,16 @@ final class ArchitectureTest {
       noClasses()
           .that(not(resideInAPackage(ROOT + "controller.cli..")))
           .and()
-          .haveNameNotMatching(".*\\.agent\\.(\\w+Main|settings\\.CommandFlags)")
+          .haveNameNotMatching(".*\\.agent\\.(\\w+Main|settings\\.(CommandFlags|MetricsFlags))")
           .should()
           .dependOnClassesThat(resideInAPackage("picocli.."));
+
+  @ArchTest
+  static final ArchRule micrometerStaysInMetrics =
+      noClasses()
+          .that(not(resideInAPackage("..metrics..")))
+          .should()
+          .dependOnClassesThat(resideInAnyPackage("io.micrometer..", "io.prometheus.."));
 
   @ArchTest
   static final ArchRule sqlStaysInResults =

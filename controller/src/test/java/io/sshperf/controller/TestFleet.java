@@ -5,6 +5,7 @@ import io.sshperf.agent.AgentConfig;
 import io.sshperf.agent.engine.EngineHost;
 import io.sshperf.agent.engine.Engines;
 import io.sshperf.agent.engine.mina.MinaEngine;
+import io.sshperf.agent.metrics.EndpointConfig;
 import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.ServerBinding;
@@ -41,7 +42,10 @@ public final class TestFleet implements AutoCloseable {
     this.controller =
         Controller.start(
             new ControllerConfig(
-                new HostPort("127.0.0.1", 0), directory.resolve("store"), stallLimit));
+                new HostPort("127.0.0.1", 0),
+                directory.resolve("store"),
+                stallLimit,
+                Optional.of(EndpointConfig.local())));
   }
 
   /** The agents that are started from now on are on this host. */
@@ -85,7 +89,8 @@ public final class TestFleet implements AutoCloseable {
                 new ServerBinding("127.0.0.1", ServerBinding.PortRange.ANY),
                 simulatedRtt,
                 Optional.empty(),
-                false),
+                false,
+                Optional.empty()),
             engines));
     if (controller.fleet().await(agentName, Duration.ofSeconds(20)).isEmpty()) {
       throw new AssertionError(name + " did not connect");
@@ -137,7 +142,8 @@ public final class TestFleet implements AutoCloseable {
     controller.close();
     controller =
         Controller.start(
-            new ControllerConfig(address, directory.resolve("store"), Duration.ofSeconds(20)));
+            new ControllerConfig(
+                address, directory.resolve("store"), Duration.ofSeconds(20), Optional.empty()));
   }
 
   @Override

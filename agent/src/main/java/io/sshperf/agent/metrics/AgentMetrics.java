@@ -31,6 +31,7 @@ public final class AgentMetrics {
   private final Meters meters;
   private final AtomicInteger running = new AtomicInteger();
   private final AtomicInteger up = new AtomicInteger();
+  private final AtomicInteger sessions = new AtomicInteger();
   private final Map<List<String>, LiveTotal> sent = new ConcurrentHashMap<>();
   private final Map<List<String>, LiveTotal> received = new ConcurrentHashMap<>();
   private final Map<List<String>, LastValue> rates = new ConcurrentHashMap<>();
@@ -66,20 +67,21 @@ public final class AgentMetrics {
         .register(meters.registry());
   }
 
-  /**
-   * A session begins.
-   *
-   * @param again whether there was one before
-   */
-  public void sessionOpened(boolean again) {
+  /** The controller took this agent in. */
+  public void sessionOpened() {
     up.set(1);
-    if (again) {
+    if (sessions.getAndIncrement() > 0) {
       reconnects().increment();
     }
   }
 
   public void sessionEnded() {
     up.set(0);
+  }
+
+  /** Everything that is metered here, as it is now. */
+  public String text(boolean openMetrics) {
+    return meters.text(openMetrics);
   }
 
   /** One end of a transfer while it is measured; its methods may be called from any thread. */

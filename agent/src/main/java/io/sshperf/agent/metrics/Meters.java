@@ -12,7 +12,6 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -26,16 +25,13 @@ public final class Meters implements AutoCloseable {
   static final int MOST_SERIES = 1000;
 
   private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
-  private static final String OPEN_METRICS =
-      "application/openmetrics-text; version=1.0.0; charset=utf-8";
+  static final String OPEN_METRICS_NAME = "application/openmetrics-text";
+  private static final String OPEN_METRICS = OPEN_METRICS_NAME + "; version=1.0.0; charset=utf-8";
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final JvmGcMetrics garbage = new JvmGcMetrics();
   private final SeriesCap cap = new SeriesCap(MOST_SERIES, this::overflowed);
-
-  /** A document and what it is. */
-  public record Scrape(String contentType, String text) {}
 
   public Meters() {
     new JvmMemoryMetrics().bindTo(registry);
@@ -71,17 +67,14 @@ public final class Meters implements AutoCloseable {
         .toList();
   }
 
-  /**
-   * All meters as they are now.
-   *
-   * @param accept what the reader asks for, as HTTP's header says it: OpenMetrics if that is named,
-   *     else Prometheus' text
-   */
-  public Scrape scrape(Optional<String> accept) {
-    boolean open =
-        accept.filter(types -> types.contains("application/openmetrics-text")).isPresent();
-    String type = open ? OPEN_METRICS : TEXT;
-    return new Scrape(type, registry.scrape(type));
+  /** All meters as they are now, as OpenMetrics or in Prometheus' own text. */
+  public String text(boolean openMetrics) {
+    return registry.scrape(contentType(openMetrics));
+  }
+
+  /** What HTTP calls one of the two formats. */
+  public static String contentType(boolean openMetrics) {
+    return openMetrics ? OPEN_METRICS : TEXT;
   }
 
   @Override

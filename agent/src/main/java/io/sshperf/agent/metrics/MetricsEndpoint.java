@@ -88,7 +88,7 @@ public final class MetricsEndpoint implements AutoCloseable {
           server,
           config,
           "/",
-          (path, accept) ->
+          request ->
               HttpAnswer.refusal(
                   404, "nothing is here (expected " + String.join(", ", pages.keySet()) + ")"));
     }
@@ -139,9 +139,13 @@ public final class MetricsEndpoint implements AutoCloseable {
       return HttpAnswer.refusal(405, "method not allowed (expected GET or HEAD)")
           .with("Allow", "GET, HEAD");
     }
-    String rest = exchange.getRequestURI().getPath().substring(path.length());
+    HttpPage.Request request =
+        new HttpPage.Request(
+            exchange.getRequestURI().getPath().substring(path.length()),
+            Optional.ofNullable(exchange.getRequestHeaders().getFirst("Accept")),
+            Optional.ofNullable(exchange.getRequestHeaders().getFirst("Host")));
     try {
-      return page.get(rest, Optional.ofNullable(exchange.getRequestHeaders().getFirst("Accept")));
+      return page.get(request);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return HttpAnswer.refusal(503, "this daemon ends");
@@ -164,6 +168,14 @@ public final class MetricsEndpoint implements AutoCloseable {
         }
       }
     }
+  }
+
+  /** What to give to a reader. */
+  public String url(String path) {
+    String scheme = server instanceof HttpsServer ? "https" : "http";
+    String host = address().getAddress().getHostAddress();
+    String bracketed = host.contains(":") ? "[" + host + "]" : host;
+    return scheme + "://" + bracketed + ":" + address().getPort() + path;
   }
 
   /** Where it listens. */

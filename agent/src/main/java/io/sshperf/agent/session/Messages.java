@@ -10,6 +10,7 @@ import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.v1.ClientEnded;
 import io.sshperf.proto.v1.ClientPrepared;
 import io.sshperf.proto.v1.HostReserved;
+import io.sshperf.proto.v1.MetricsPart;
 import io.sshperf.proto.v1.OrderRefused;
 import io.sshperf.proto.v1.ServerEnded;
 import io.sshperf.proto.v1.ServerOpened;
@@ -18,9 +19,14 @@ import io.sshperf.proto.v1.TransferProgress;
 import io.sshperf.proto.wire.AgentWire;
 import io.sshperf.proto.wire.ReportWire;
 import io.sshperf.proto.wire.SpecWire;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What an agent says, as messages. */
 final class Messages {
+  /** Of one message's text; a character is at most three bytes. */
+  private static final int MOST_CHARACTERS = 256 << 10;
+
   private Messages() {}
 
   static SessionRequest hello(AgentDescription agent) {
@@ -55,6 +61,23 @@ final class Messages {
     return SessionRequest.newBuilder()
         .setHostReserved(HostReserved.newBuilder().setRunId(run).setHeldBy(heldBy))
         .build();
+  }
+
+  /** A text in as many messages as it takes. */
+  static List<SessionRequest> metrics(long request, String text) {
+    List<SessionRequest> parts = new ArrayList<>();
+    for (int at = 0; at == 0 || at < text.length(); at += MOST_CHARACTERS) {
+      int end = Math.min(text.length(), at + MOST_CHARACTERS);
+      parts.add(
+          SessionRequest.newBuilder()
+              .setMetricsPart(
+                  MetricsPart.newBuilder()
+                      .setRequestId(request)
+                      .setText(text.substring(at, end))
+                      .setLast(end == text.length()))
+              .build());
+    }
+    return parts;
   }
 
   static SessionRequest progress(TransferId id, Reading reading) {

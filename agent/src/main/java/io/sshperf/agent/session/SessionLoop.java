@@ -1,11 +1,13 @@
 package io.sshperf.agent.session;
 
 import io.grpc.Status;
+import io.sshperf.agent.metrics.AgentMetrics;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.TransferId;
+import io.sshperf.proto.v1.ReadMetrics;
 import io.sshperf.proto.v1.SessionRequest;
 import io.sshperf.proto.v1.SessionResponse;
 import io.sshperf.proto.wire.SpecWire;
@@ -13,6 +15,8 @@ import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +36,17 @@ public final class SessionLoop implements AutoCloseable {
   private final Link link = new CurrentSession();
   private final RunningTransfers transfers;
   private final HostLock hostLock;
+  private final AgentMetrics metrics;
+
+  /** Writing them out takes its time, which orders must not wait for. */
+  private final ExecutorService scrapes =
+      Executors.newSingleThreadExecutor(
+          work -> {
+            Thread made = new Thread(work, "metrics");
+            made.setDaemon(true);
+            return made;
+          });
+
   private final Thread thread = new Thread(this::keepConnected, "session");
   private volatile @Nullable ControllerSession current;
   private volatile boolean closed;
@@ -42,10 +57,12 @@ public final class SessionLoop implements AutoCloseable {
       int port,
       AgentDescription agent,
       Map<Engine, TransferEngine> engines,
-      ServerBinding binding) {
+      ServerBinding binding,
+      AgentMetrics metrics) {
     this.host = host;
     this.port = port;
     this.agent = agent;
+    this.metrics = metrics;
     this.transfers = new RunningTransfers(engines, binding, link, outbox);
     this.hostLock = new HostLock(agent.host().id());
   }
@@ -60,6 +77,7 @@ public final class SessionLoop implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    scrapes.shutdownNow();
     transfers.close();
     releaseWhatever();
     ControllerSession session = current;
@@ -109,6 +127,7 @@ public final class SessionLoop implements AutoCloseable {
       return session.awaitEnd();
     } finally {
       current = null;
+      metrics.sessionEnded();
     }
   }
 
@@ -159,8 +178,14 @@ public final class SessionLoop implements AutoCloseable {
               order.getAcknowledge().getTransferId(), order.getAcknowledge().getSide());
       case RESERVE_HOST -> reserve(order.getReserveHost().getRunId());
       case RELEASE_HOST -> release(order.getReleaseHost().getRunId());
+      case READ_METRICS -> scrapes.execute(() -> answer(order.getReadMetrics()));
       case MESSAGE_NOT_SET -> log.warn("an order of a kind that this version does not know");
     }
+  }
+
+  private void answer(ReadMetrics order) {
+    Messages.metrics(order.getRequestId(), metrics.text(order.getOpenMetrics()))
+        .forEach(link::send);
   }
 
   private void reserve(String run) {
@@ -193,6 +218,7 @@ public final class SessionLoop implements AutoCloseable {
   private void welcomed(String version) {
     backoff.reset();
     lastComplaint = null;
+    metrics.sessionOpened();
     log.info("connected to the controller at {}:{} ({}) as {}", host, port, version, agent.name());
     ControllerSession session = current;
     if (session != null) {

@@ -50,7 +50,7 @@ final class MetricsEndpointTest {
                 "/metrics",
                 HttpPage.of(meters),
                 "/large",
-                (path, accept) -> HttpAnswer.of("text/plain", LARGE)));
+                request -> HttpAnswer.of("text/plain", LARGE)));
     open.add(endpoint);
     return endpoint;
   }

@@ -1,7 +1,9 @@
 package io.sshperf.controller.cli;
 
+import io.sshperf.agent.metrics.EndpointConfig;
 import io.sshperf.agent.settings.CommandFlags;
 import io.sshperf.agent.settings.Configured;
+import io.sshperf.agent.settings.MetricsFlags;
 import io.sshperf.agent.settings.Settings;
 import io.sshperf.agent.settings.Surroundings;
 import io.sshperf.controller.Controller;
@@ -17,6 +19,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -72,6 +75,8 @@ final class ControllerVerb implements Callable<Integer>, Configured {
       description = "A transfer in which no byte moves for this long is ended (default: 30s).")
   @Nullable String stallLimit;
 
+  @Mixin MetricsFlags metrics = new MetricsFlags();
+
   @Option(names = "--insecure", description = "Allow an address that is not loopback, without TLS.")
   boolean insecure;
 
@@ -103,11 +108,13 @@ final class ControllerVerb implements Callable<Integer>, Configured {
 
   @Override
   public Settings settings() {
-    return Settings.of("controller", CommandFlags.of(spec), around)
-        .builtIn("listen", ControllerOption.DEFAULT)
-        .builtIn("data", around.state().toString())
-        .builtIn("stall-limit", TimeSpan.format(ControllerConfig.STALL_LIMIT))
-        .builtIn("insecure", "false");
+    Settings settings =
+        Settings.of("controller", CommandFlags.of(spec), around)
+            .builtIn("listen", ControllerOption.DEFAULT)
+            .builtIn("data", around.state().toString())
+            .builtIn("stall-limit", TimeSpan.format(ControllerConfig.STALL_LIMIT))
+            .builtIn("insecure", "false");
+    return MetricsFlags.builtIn(settings, "none");
   }
 
   private ControllerConfig config() {
@@ -124,6 +131,7 @@ final class ControllerVerb implements Callable<Integer>, Configured {
     }
     Optional<Path> directory = settings.directory("data");
     Optional<Duration> stall = settings.read("stall-limit", ControllerVerb::stallLimit);
+    Optional<EndpointConfig> endpoint = MetricsFlags.read(settings);
     settings.check();
     if (exposed) {
       streams
@@ -134,7 +142,7 @@ final class ControllerVerb implements Callable<Integer>, Configured {
                   + " may use this fleet: nothing is encrypted or authenticated");
     }
     return new ControllerConfig(
-        address.orElseThrow(), directory.orElseThrow(), stall.orElseThrow());
+        address.orElseThrow(), directory.orElseThrow(), stall.orElseThrow(), endpoint);
   }
 
   private static Duration stallLimit(String text) {

@@ -47,7 +47,8 @@ final class DemoFleet implements AutoCloseable {
       throws IOException {
     Controller controller =
         Controller.start(
-            new ControllerConfig(new HostPort(LOOPBACK, 0), data, ControllerConfig.STALL_LIMIT));
+            new ControllerConfig(
+                new HostPort(LOOPBACK, 0), data, ControllerConfig.STALL_LIMIT, Optional.empty()));
     DemoFleet fleet = new DemoFleet(controller, Files.createTempDirectory(data, "demo-"));
     try {
       for (int i = 1; i <= count; i++) {

@@ -41,6 +41,7 @@ final class AgentSession implements ConnectedAgent {
   private final Pending<TransferId, ClientReport> clientEnded = new Pending<>();
   private final Pending<TransferId, ServerReport> serverEnded = new Pending<>();
   private final Pending<String, Optional<String>> reservations = new Pending<>();
+  private final MetricsReads metrics = new MetricsReads();
   private final Map<TransferId, Consumer<Reading>> listeners = new ConcurrentHashMap<>();
   private final Set<Consumer<Ending>> watches = ConcurrentHashMap.newKeySet();
   private int strays;
@@ -135,6 +136,16 @@ final class AgentSession implements ConnectedAgent {
     acknowledge(id, Side.SIDE_SERVER);
   }
 
+  @Override
+  public CompletableFuture<String> readMetrics(boolean openMetrics) {
+    MetricsReads.Request request = metrics.begin();
+    send(Orders.readMetrics(request.id(), openMetrics));
+    if (over) {
+      metrics.failAll(lost());
+    }
+    return request.whole();
+  }
+
   /** What the agent says, in the order it says it. */
   void receive(SessionRequest message) {
     switch (message.getMessageCase()) {
@@ -172,6 +183,7 @@ final class AgentSession implements ConnectedAgent {
         reservations.answer(run, heldBy.isEmpty() ? Optional.empty() : Optional.of(heldBy));
         reservations.forget(run);
       }
+      case METRICS_PART -> metrics.add(message.getMetricsPart());
       case HELLO -> throw new IllegalArgumentException("hello: said twice");
       case MESSAGE_NOT_SET -> throw new IllegalArgumentException("message: of no known kind");
     }
@@ -186,6 +198,7 @@ final class AgentSession implements ConnectedAgent {
             told.accept(why);
           }
         });
+    metrics.failAll(why);
     reservations.failAll(why);
     prepared.failAll(why);
     opened.failAll(why);

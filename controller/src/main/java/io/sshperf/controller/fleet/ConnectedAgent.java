@@ -70,6 +70,14 @@ public interface ConnectedAgent {
   /** Ends the agent's side of a transfer, however far it is. */
   void cancel(TransferId id);
 
+  /**
+   * Completes with the agent's metrics as they are now; exceptionally if it sends more than {@value
+   * MetricsReads#MOST_CHARACTERS} characters of them. To be cancelled by who waits no more.
+   *
+   * @param openMetrics in that format, else in Prometheus' text
+   */
+  CompletableFuture<String> readMetrics(boolean openMetrics);
+
   /** The results of a transfer are saved: the agent may forget them. */
   void acknowledge(TransferId id);
 }

@@ -8,6 +8,7 @@ import io.sshperf.proto.v1.CancelTransfer;
 import io.sshperf.proto.v1.CloseServer;
 import io.sshperf.proto.v1.OpenServer;
 import io.sshperf.proto.v1.PrepareClient;
+import io.sshperf.proto.v1.ReadMetrics;
 import io.sshperf.proto.v1.ReleaseHost;
 import io.sshperf.proto.v1.ReserveHost;
 import io.sshperf.proto.v1.SessionResponse;
@@ -69,6 +70,12 @@ final class Orders {
   static SessionResponse reserveHost(String run) {
     return SessionResponse.newBuilder()
         .setReserveHost(ReserveHost.newBuilder().setRunId(run))
+        .build();
+  }
+
+  static SessionResponse readMetrics(long request, boolean openMetrics) {
+    return SessionResponse.newBuilder()
+        .setReadMetrics(ReadMetrics.newBuilder().setRequestId(request).setOpenMetrics(openMetrics))
         .build();
   }
 

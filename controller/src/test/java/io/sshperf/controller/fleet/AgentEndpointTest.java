@@ -21,6 +21,7 @@ import io.sshperf.proto.wire.AgentWire;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -136,7 +137,8 @@ final class AgentEndpointTest {
             "0.0.0",
             "17",
             "10.0.0.1",
-            List.of()))
+            List.of(),
+            Optional.empty()))
         .toBuilder();
   }
 

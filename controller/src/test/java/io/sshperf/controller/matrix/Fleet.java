@@ -67,7 +67,8 @@ final class Fleet {
         "0.1.0",
         "17",
         "192.0.2.1",
-        List.of(engines));
+        List.of(engines),
+        Optional.empty());
   }
 
   /** A real one: it has no window, no compression as server, and its scp no buffer. */

@@ -54,7 +54,8 @@ final class ToldAgent implements ConnectedAgent {
         ADDRESS,
         List.of(
             EngineDescription.inProcess(
-                Engine.MINA, "SSHD-2.20", AlgorithmSet.NONE, AlgorithmSet.NONE)));
+                Engine.MINA, "SSHD-2.20", AlgorithmSet.NONE, AlgorithmSet.NONE)),
+        Optional.empty());
   }
 
   @Override
@@ -107,6 +108,11 @@ final class ToldAgent implements ConnectedAgent {
 
   @Override
   public void cancel(TransferId id) {}
+
+  @Override
+  public CompletableFuture<String> readMetrics(boolean openMetrics) {
+    return CompletableFuture.completedFuture("");
+  }
 
   @Override
   public void acknowledge(TransferId id) {}

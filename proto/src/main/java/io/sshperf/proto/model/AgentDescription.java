@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param protocolVersion both sides of a session must have the same
  * @param java version of the Java runtime
  * @param address the one that peers use to reach this agent's servers
+ * @param metrics where its metrics can be had over plain HTTP; empty if not from other hosts
  */
 public record AgentDescription(
     AgentName name,
@@ -19,7 +20,8 @@ public record AgentDescription(
     String version,
     String java,
     String address,
-    List<EngineDescription> engines) {
+    List<EngineDescription> engines,
+    Optional<HostPort> metrics) {
   /** Version of the protocol that this code speaks. */
   public static final int PROTOCOL_VERSION = 3;
 

@@ -5,6 +5,7 @@ import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.AlgorithmSet;
 import io.sshperf.proto.model.EngineDescription;
+import io.sshperf.proto.model.HostPort;
 import io.sshperf.proto.model.Unsettable;
 import io.sshperf.proto.v1.Hello;
 import java.util.Optional;
@@ -27,7 +28,8 @@ public final class AgentWire {
                     .setCoreCount(agent.host().cores()))
             .setVersion(agent.version())
             .setJava(agent.java())
-            .setAdvertisedAddress(agent.address());
+            .setAdvertisedAddress(agent.address())
+            .setMetricsAddress(agent.metrics().map(HostPort::toString).orElse(""));
     agent.engines().forEach(engine -> builder.addEngines(toWire(engine)));
     return builder.build();
   }
@@ -50,7 +52,8 @@ public final class AgentWire {
                 hello.getVersion(),
                 hello.getJava(),
                 hello.getAdvertisedAddress(),
-                hello.getEnginesList().stream().map(AgentWire::fromWire).toList()));
+                hello.getEnginesList().stream().map(AgentWire::fromWire).toList(),
+                Wire.text(hello.getMetricsAddress()).map(HostPort::parse)));
   }
 
   private static io.sshperf.proto.v1.EngineDescription toWire(EngineDescription engine) {

@@ -21,6 +21,7 @@ import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.EngineDescription;
 import io.sshperf.proto.model.HostLoad;
+import io.sshperf.proto.model.HostPort;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Knob;
 import io.sshperf.proto.model.Known;
@@ -175,7 +176,8 @@ record RandomValues(Random random) {
                     ability(),
                     set(),
                     set(),
-                    some(this::unsettable))));
+                    some(this::unsettable))),
+        maybe(() -> new HostPort(word(), 1 + bits(15))));
   }
 
   private Ability ability() {
