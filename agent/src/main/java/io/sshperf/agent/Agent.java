@@ -1,9 +1,11 @@
 package io.sshperf.agent;
 
+import io.sshperf.agent.cpu.SocketTable;
 import io.sshperf.agent.engine.EngineHost;
 import io.sshperf.agent.engine.Engines;
 import io.sshperf.agent.process.Account;
 import io.sshperf.agent.process.Children;
+import io.sshperf.agent.process.Programs;
 import io.sshperf.agent.relay.RelayedEngine;
 import io.sshperf.agent.session.SessionLoop;
 import io.sshperf.agent.transfer.Scratch;
@@ -13,6 +15,7 @@ import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.EngineDescription;
 import java.io.IOException;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -95,7 +98,8 @@ public final class Agent implements AutoCloseable {
             config.controller().port(),
             description,
             engines,
-            config.binding());
+            config.binding(),
+            SocketTable.of(Programs.find("ss", List.of())));
     session.start();
     return new Agent(directory, host, session);
   }

@@ -1,5 +1,8 @@
 package io.sshperf.agent.session;
 
+import io.sshperf.agent.cpu.TcpTable;
+import io.sshperf.agent.transfer.MeasuredClient;
+import io.sshperf.agent.transfer.MeasuredServer;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferException;
@@ -35,6 +38,7 @@ final class RunningTransfers implements AutoCloseable {
 
   private final Map<Engine, TransferEngine> engines;
   private final ServerBinding binding;
+  private final TcpTable table;
   private final Link link;
   private final Outbox outbox;
   private final Map<TransferId, ClientSide> clients = new HashMap<>();
@@ -51,9 +55,14 @@ final class RunningTransfers implements AutoCloseable {
           });
 
   RunningTransfers(
-      Map<Engine, TransferEngine> engines, ServerBinding binding, Link link, Outbox outbox) {
+      Map<Engine, TransferEngine> engines,
+      ServerBinding binding,
+      TcpTable table,
+      Link link,
+      Outbox outbox) {
     this.engines = Map.copyOf(engines);
     this.binding = binding;
+    this.table = table;
     this.link = link;
     this.outbox = outbox;
   }
@@ -158,7 +167,7 @@ final class RunningTransfers implements AutoCloseable {
     if (side == null) {
       requireFresh(spec.id(), ordered);
       rest.transferBegins();
-      side = new ClientSide(engine(spec.cell().client()).client(spec));
+      side = new ClientSide(new MeasuredClient(engine(spec.cell().client()).client(spec), table));
       clients.put(spec.id(), side);
     }
     return side;
@@ -186,7 +195,7 @@ final class RunningTransfers implements AutoCloseable {
               () ->
                   WatchedServer.of(
                       spec,
-                      engine.server(spec, authorizedKey, binding),
+                      new MeasuredServer(engine.server(spec, authorizedKey, binding), table),
                       reading -> link.sendIfReady(Messages.progress(spec.id(), reading))));
       open = true;
       return address;

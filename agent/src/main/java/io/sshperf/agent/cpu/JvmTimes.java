@@ -1,0 +1,88 @@
+package io.sshperf.agent.cpu;
+
+import io.sshperf.proto.model.CpuTime;
+import io.sshperf.proto.model.Known;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongPredicate;
+
+/**
+ * What the JVM's own threads (collectors, compilers) used from the first look to the last: all that
+ * the process used, without what the transfer's threads and all other Java threads did. A thread of
+ * the agent's that ends between two looks takes with it what it used since the first of them, which
+ * then counts here. Belongs to one thread at a time.
+ */
+final class JvmTimes {
+  private static final Path STAT = Path.of("/proc/self/stat");
+
+  private final LongPredicate ofTransfer;
+  private final UnderWay underWay = UnderWay.enter();
+  private final Set<Long> excluded = new HashSet<>();
+  private final Map<Long, ThreadTimes.Used> first = new HashMap<>();
+  private final Map<Long, ThreadTimes.Used> last = new HashMap<>();
+  private final Optional<ThreadTimes.Used> processBefore = process();
+
+  /**
+   * @param ofTransfer whether a thread that lives is one of those that are counted anyway
+   */
+  JvmTimes(LongPredicate ofTransfer) {
+    this.ofTransfer = ofTransfer;
+    look();
+    first.putAll(last);
+  }
+
+  void look() {
+    for (long id : ThreadTimes.ids()) {
+      if (ofTransfer.test(id)) {
+        excluded.add(id);
+      } else {
+        ThreadTimes.of(id).ifPresent(used -> last.put(id, used));
+      }
+    }
+  }
+
+  /** No longer under way; call it in any case. */
+  void leave() {
+    underWay.leave();
+  }
+
+  /**
+   * What it came to. The last look is now.
+   *
+   * @param transfer what those used that are counted anyway
+   */
+  Known<CpuTime> own(CpuTime transfer) {
+    look();
+    Optional<ThreadTimes.Used> processAfter = process();
+    if (!underWay.wasAlone()) {
+      return Known.unknown(
+          "another end of a transfer was under way in this JVM, which cannot tell them apart");
+    }
+    if (processBefore.isEmpty() || processAfter.isEmpty()) {
+      return Known.unknown(STAT + " does not tell what this process used");
+    }
+    ThreadTimes.Used process = processAfter.get().since(processBefore.get());
+    ThreadTimes.Used java =
+        new ThreadTimes.Used(transfer.total().toNanos(), transfer.user().toNanos());
+    for (Map.Entry<Long, ThreadTimes.Used> other : last.entrySet()) {
+      if (!excluded.contains(other.getKey())) {
+        ThreadTimes.Used before = first.getOrDefault(other.getKey(), ThreadTimes.Used.NOTHING);
+        java = java.plus(other.getValue().since(before));
+      }
+    }
+    return Known.of(process.since(java).asCpuTime());
+  }
+
+  private static Optional<ThreadTimes.Used> process() {
+    return SmallFile.read(STAT).flatMap(ProcessTicks::parse).map(JvmTimes::nanos);
+  }
+
+  private static ThreadTimes.Used nanos(ProcessTicks ticks) {
+    long user = ticks.user() * HostTicks.TICK_NANOS;
+    return new ThreadTimes.Used(user + ticks.system() * HostTicks.TICK_NANOS, user);
+  }
+}
