@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 
 /**
@@ -22,24 +23,34 @@ public final class CountedThreads {
   /** Since the last look, which shows them once more. */
   private final List<WorkingThread> ended = new ArrayList<>();
 
-  private ThreadTimes.Used over = ThreadTimes.Used.NOTHING;
+  private ThreadTimes.Used overMade = ThreadTimes.Used.NOTHING;
+  private ThreadTimes.Used overLent = ThreadTimes.Used.NOTHING;
+  private Optional<String> missing = Optional.empty();
 
-  /** Guarded by this object's lock. */
+  /** One that works. Guarded by the lock of its threads. */
   private static final class Counted {
     final String role;
+
+    /** Whether it was made for this transfer, else it is another's and works here for a while. */
+    final boolean made;
 
     /** What it had used before it worked for this transfer. */
     final ThreadTimes.Used before;
 
-    /** Of nested counting, only the outermost counts. */
-    int depth;
-
     ThreadTimes.Used seen;
 
-    Counted(String role, ThreadTimes.Used before) {
+    /** Of stints within stints, the outermost counts. */
+    int depth = 1;
+
+    Counted(String role, boolean made, ThreadTimes.Used before) {
       this.role = role;
+      this.made = made;
       this.before = before;
       this.seen = before;
+    }
+
+    ThreadTimes.Used used() {
+      return seen.since(before);
     }
   }
 
@@ -60,19 +71,18 @@ public final class CountedThreads {
   /**
    * A daemon, not started.
    *
-   * @param role what it does, without the transfer; the beginning of its name
+   * @param role what it does, by which it is known; the beginning of its name
    */
   public Thread thread(String role, Runnable work) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try (Stint stint = count(role)) {
-                work.run();
-              }
-            },
-            role + " " + transfer);
+    Thread thread = new Thread(() -> counted(role, work), role + " " + transfer);
     thread.setDaemon(true);
     return thread;
+  }
+
+  private void counted(String role, Runnable work) {
+    try (Stint stint = stint(role, true, ThreadTimes.Used.NOTHING)) {
+      work.run();
+    }
   }
 
   /** For a pool of threads that all do the same. */
@@ -80,49 +90,62 @@ public final class CountedThreads {
     return work -> thread(role, work);
   }
 
-  /** Counts what the calling thread uses until that is closed. */
+  /** Counts what the calling thread, which is another's, uses until that is closed. */
   public Stint count(String role) {
+    return stint(role, false, ThreadTimes.ofCaller());
+  }
+
+  private Stint stint(String role, boolean made, ThreadTimes.Used before) {
     long id = ThreadTimes.currentId();
-    begin(id, role, ThreadTimes.ofCaller());
+    synchronized (this) {
+      Counted working = alive.get(id);
+      if (working == null) {
+        alive.put(id, new Counted(role, made, before));
+      } else {
+        working.depth++;
+      }
+    }
     return () -> end(id, ThreadTimes.ofCaller());
   }
 
   /**
-   * Counts a thread that another made for this transfer alone, from its start; what it does after
-   * the last look or the last question what was used is lost, if it ends.
+   * Counts a thread that another made for this transfer alone, from its start. What it does between
+   * the last time that anybody asks and its end is lost.
    */
-  public void adopt(long id, String role) {
-    begin(id, role, ThreadTimes.Used.NOTHING);
+  public synchronized void adopt(long id, String role) {
+    alive.put(id, new Counted(role, true, ThreadTimes.Used.NOTHING));
   }
 
-  private synchronized void begin(long id, String role, ThreadTimes.Used before) {
-    alive.computeIfAbsent(id, made -> new Counted(role, before)).depth++;
+  /** A thread works for the transfer and could not be found: so what is used is not known. */
+  public synchronized void isMissing(String which) {
+    missing = Optional.of(which + " was not found, to be counted");
   }
 
   private synchronized void end(long id, ThreadTimes.Used now) {
     Counted counted = alive.get(id);
-    if (counted != null && --counted.depth == 0) {
-      counted.seen = now;
-      retire(id, counted);
+    if (counted == null || --counted.depth > 0) {
+      return;
     }
-  }
-
-  private void retire(long id, Counted counted) {
+    counted.seen = now;
     alive.remove(id);
-    ThreadTimes.Used used = counted.seen.since(counted.before);
-    over = over.plus(used);
+    if (counted.made) {
+      overMade = overMade.plus(counted.used());
+    } else {
+      overLent = overLent.plus(counted.used());
+    }
     if (ended.size() < MOST_ENDED) {
-      ended.add(shown(id, counted, used));
+      ended.add(shown(id, counted));
     }
   }
 
-  private static WorkingThread shown(long id, Counted counted, ThreadTimes.Used used) {
-    return new WorkingThread(String.valueOf(id), counted.role, used.total());
+  private static WorkingThread shown(long id, Counted counted) {
+    return new WorkingThread(String.valueOf(id), counted.role, counted.used().total());
   }
 
-  /** Whether a thread that lives is one of them. */
-  public synchronized boolean has(long id) {
-    return alive.containsKey(id);
+  /** Whether a thread that lives was made for this transfer. */
+  synchronized boolean hasMade(long id) {
+    Counted counted = alive.get(id);
+    return counted != null && counted.made;
   }
 
   /** Those that work, and once more those that have ended since the last look. */
@@ -130,7 +153,7 @@ public final class CountedThreads {
     refresh();
     List<WorkingThread> all = new ArrayList<>(ended);
     ended.clear();
-    alive.forEach((id, counted) -> all.add(shown(id, counted, counted.seen.since(counted.before))));
+    alive.forEach((id, counted) -> all.add(shown(id, counted)));
     return all;
   }
 
@@ -139,15 +162,28 @@ public final class CountedThreads {
     if (!ThreadTimes.areCounted()) {
       return Known.unknown(ThreadTimes.WHY_NOT);
     }
+    if (missing.isPresent()) {
+      return Known.unknown(missing.get());
+    }
     refresh();
-    ThreadTimes.Used all = over;
+    ThreadTimes.Used all = overMade.plus(overLent);
     for (Counted counted : alive.values()) {
-      all = all.plus(counted.seen.since(counted.before));
+      all = all.plus(counted.used());
     }
     return Known.of(all.asCpuTime());
   }
 
-  /** A thread whose end cannot be told by itself keeps what was seen last. */
+  /** Without those that were lent. */
+  synchronized ThreadTimes.Used usedByMade() {
+    refresh();
+    ThreadTimes.Used all = overMade;
+    for (Counted counted : alive.values()) {
+      all = counted.made ? all.plus(counted.used()) : all;
+    }
+    return all;
+  }
+
+  /** One that has ended without saying so keeps what was seen last. */
   private void refresh() {
     alive.forEach((id, counted) -> ThreadTimes.of(id).ifPresent(used -> counted.seen = used));
   }

@@ -46,7 +46,7 @@ public final class HostWatch {
     this.workers = workers;
     this.taker = new LookTaker(workers, table, bytes, group, tcp);
     this.hertz = taker.hertz();
-    this.jvm = workers.threads().map(threads -> new JvmTimes(threads::has));
+    this.jvm = workers.threads().map(JvmTimes::new);
   }
 
   /**
@@ -141,7 +141,7 @@ public final class HostWatch {
 
   private Usage usage() {
     Usage usage = workers.usage();
-    return jvm.flatMap(times -> usage.cpu().value().map(times::own))
+    return jvm.map(JvmTimes::own)
         .map(own -> new Usage(usage.cpu(), usage.agentCpu(), own, usage.peakMemory()))
         .orElse(usage);
   }

@@ -4,42 +4,39 @@ import io.sshperf.proto.model.CpuTime;
 import io.sshperf.proto.model.Known;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.LongPredicate;
 
 /**
  * What the JVM's own threads (collectors, compilers) used from the first look to the last: all that
- * the process used, without what the transfer's threads and all other Java threads did. A thread of
- * the agent's that ends between two looks takes with it what it used since the first of them, which
+ * the process used, without what Java threads did, the transfer's and others. A thread of the
+ * agent's that ends between two looks takes with it what it used since the first of them, which
  * then counts here. Belongs to one thread at a time.
  */
 final class JvmTimes {
   private static final Path STAT = Path.of("/proc/self/stat");
 
-  private final LongPredicate ofTransfer;
+  private final CountedThreads transfer;
   private final UnderWay underWay = UnderWay.enter();
-  private final Set<Long> excluded = new HashSet<>();
   private final Map<Long, ThreadTimes.Used> first = new HashMap<>();
   private final Map<Long, ThreadTimes.Used> last = new HashMap<>();
-  private final Optional<ThreadTimes.Used> processBefore = process();
+  private final ThreadTimes.Used madeBefore;
+  private final Optional<ThreadTimes.Used> processBefore;
 
   /**
-   * @param ofTransfer whether a thread that lives is one of those that are counted anyway
+   * @param transfer the threads made for which count themselves
    */
-  JvmTimes(LongPredicate ofTransfer) {
-    this.ofTransfer = ofTransfer;
+  JvmTimes(CountedThreads transfer) {
+    this.transfer = transfer;
+    this.madeBefore = transfer.usedByMade();
+    this.processBefore = process();
     look();
     first.putAll(last);
   }
 
   void look() {
     for (long id : ThreadTimes.ids()) {
-      if (ofTransfer.test(id)) {
-        excluded.add(id);
-      } else {
+      if (!transfer.hasMade(id)) {
         ThreadTimes.of(id).ifPresent(used -> last.put(id, used));
       }
     }
@@ -50,31 +47,26 @@ final class JvmTimes {
     underWay.leave();
   }
 
-  /**
-   * What it came to. The last look is now.
-   *
-   * @param transfer what those used that are counted anyway
-   */
-  Known<CpuTime> own(CpuTime transfer) {
+  /** What it came to. The last look is now. */
+  Known<CpuTime> own() {
     look();
     Optional<ThreadTimes.Used> processAfter = process();
     if (!underWay.wasAlone()) {
       return Known.unknown(
           "another end of a transfer was under way in this JVM, which cannot tell them apart");
     }
+    if (!ThreadTimes.areCounted()) {
+      return Known.unknown(ThreadTimes.WHY_NOT);
+    }
     if (processBefore.isEmpty() || processAfter.isEmpty()) {
       return Known.unknown(STAT + " does not tell what this process used");
     }
-    ThreadTimes.Used process = processAfter.get().since(processBefore.get());
-    ThreadTimes.Used java =
-        new ThreadTimes.Used(transfer.total().toNanos(), transfer.user().toNanos());
+    ThreadTimes.Used java = transfer.usedByMade().since(madeBefore);
     for (Map.Entry<Long, ThreadTimes.Used> other : last.entrySet()) {
-      if (!excluded.contains(other.getKey())) {
-        ThreadTimes.Used before = first.getOrDefault(other.getKey(), ThreadTimes.Used.NOTHING);
-        java = java.plus(other.getValue().since(before));
-      }
+      ThreadTimes.Used before = first.getOrDefault(other.getKey(), ThreadTimes.Used.NOTHING);
+      java = java.plus(other.getValue().since(before));
     }
-    return Known.of(process.since(java).asCpuTime());
+    return Known.of(processAfter.get().since(processBefore.get()).since(java).asCpuTime());
   }
 
   private static Optional<ThreadTimes.Used> process() {
