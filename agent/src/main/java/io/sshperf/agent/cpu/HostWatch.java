@@ -5,6 +5,7 @@ import io.sshperf.proto.model.EndCost;
 import io.sshperf.proto.model.HostLoad;
 import io.sshperf.proto.model.Known;
 import io.sshperf.proto.model.Usage;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -122,15 +123,14 @@ public final class HostWatch {
   /**
    * What it cost in all, once the end has ended; stops first, if that was not done.
    *
-   * @param endNanos when the timed interval ended, on {@link System#nanoTime}; empty where only the
-   *     bytes tell
+   * @param elapsed how long the timed interval was; empty where only the bytes tell
    */
-  public EndCost cost(OptionalLong endNanos) {
+  public EndCost cost(Optional<Duration> elapsed) {
     stop();
     try {
       Usage usage = usage();
       String whyNot = done.join();
-      return whyNot.isEmpty() ? cost(usage, endNanos) : only(usage, whyNot);
+      return whyNot.isEmpty() ? cost(usage, elapsed) : only(usage, whyNot);
     } catch (RuntimeException e) {
       log.warn("a fault in sshperf while telling what a transfer cost; please report it", e);
       return EndCost.unknown("a fault in sshperf, please report it: " + e);
@@ -151,13 +151,13 @@ public final class HostWatch {
         usage, Known.unknown(whyNot), Known.unknown(whyNot), Known.unknown(whyNot), List.of());
   }
 
-  private EndCost cost(Usage usage, OptionalLong endNanos) {
+  private EndCost cost(Usage usage, Optional<Duration> elapsed) {
     OptionalLong start = workers.startNanos();
     if (start.isEmpty()) {
       return only(usage, "this end did not see the timed interval begin");
     }
     Optional<CostOfLooks> cost =
-        TimedInterval.of(looks.kept(), start.getAsLong(), endNanos).map(CostOfLooks::new);
+        TimedInterval.of(looks.kept(), start.getAsLong(), elapsed).map(CostOfLooks::new);
     if (cost.isEmpty()) {
       String whyNot = "the timed interval was over before it could be looked at";
       return new EndCost(

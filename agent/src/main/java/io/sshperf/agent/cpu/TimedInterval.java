@@ -1,8 +1,8 @@
 package io.sshperf.agent.cpu;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * The looks that lie in the timed interval of a transfer, as nearly as they tell. Immutable.
@@ -23,15 +23,15 @@ record TimedInterval(long startNanos, List<Look> looks) {
    *
    * @param all in order of time
    * @param startNanos when it began
-   * @param endNanos when it ended; empty where this end saw only how its bytes grew
+   * @param elapsed how long it was; empty where this end saw only how its bytes grew
    * @return empty where there are no two
    */
-  static Optional<TimedInterval> of(List<Look> all, long startNanos, OptionalLong endNanos) {
+  static Optional<TimedInterval> of(List<Look> all, long startNanos, Optional<Duration> elapsed) {
     int first = nearest(all, startNanos);
     int last =
-        endNanos.isPresent()
-            ? lastUntil(all, startNanos, endNanos.getAsLong())
-            : lastWithNewBytes(all);
+        elapsed
+            .map(time -> lastUntil(all, startNanos, startNanos + time.toNanos()))
+            .orElseGet(() -> lastWithNewBytes(all));
     return first >= 0 && last > first
         ? Optional.of(new TimedInterval(startNanos, all.subList(first, last + 1)))
         : Optional.empty();

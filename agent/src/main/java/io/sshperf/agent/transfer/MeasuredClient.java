@@ -5,7 +5,8 @@ import io.sshperf.agent.cpu.TcpTable;
 import io.sshperf.agent.cpu.Workers;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.ServerAddress;
-import java.util.OptionalLong;
+import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A client that tells what its transfer cost this end. What the watch does changes nothing else.
@@ -31,22 +32,15 @@ public final class MeasuredClient implements TransferClient {
   @Override
   public ClientReport transfer(ServerAddress server, ProgressListener progress) {
     HostWatch watch = HostWatch.begin(client.workers(), table, () -> 0);
-    OptionalLong end = OptionalLong.empty();
+    Optional<Duration> elapsed = Optional.empty();
     try {
       ClientReport report = client.transfer(server, progress);
-      end = endNanos(report);
-      return report.with(watch.cost(end));
+      elapsed = report.timing().map(ClientReport.Timing::elapsed);
+      return report.with(watch.cost(elapsed));
     } catch (RuntimeException | Error e) {
-      watch.cost(end); // so that it ends
+      watch.cost(elapsed); // so that it ends
       throw e;
     }
-  }
-
-  private OptionalLong endNanos(ClientReport report) {
-    OptionalLong start = client.workers().startNanos();
-    return start.isPresent() && report.timing().isPresent()
-        ? OptionalLong.of(start.getAsLong() + report.timing().get().elapsed().toNanos())
-        : OptionalLong.empty();
   }
 
   @Override

@@ -6,7 +6,7 @@ import io.sshperf.agent.cpu.Workers;
 import io.sshperf.proto.model.EndCost;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.ServerReport;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +55,7 @@ public final class MeasuredServer implements TransferServer {
 
   private synchronized EndCost cost() {
     if (cost == null) {
-      cost = watch.cost(OptionalLong.empty());
+      cost = watch.cost(Optional.empty());
     }
     return cost;
   }

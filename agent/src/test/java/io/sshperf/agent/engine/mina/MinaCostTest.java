@@ -9,28 +9,34 @@ import io.sshperf.agent.transfer.MeasuredServer;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferServer;
 import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.EndCost;
 import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.HostLoad;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Outcome;
 import io.sshperf.proto.model.ServerAddress;
-import io.sshperf.proto.model.ServerReport;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,23 +75,17 @@ class MinaCostTest {
     double user = seconds(said.get(2));
     double system = seconds(said.get(3));
     double jvm = seconds(said.get(4));
+    double watch = seconds(said.get(5));
     double all = timeSays("User time", told) + timeSays("System time", told);
     String figures =
-        "before %.2f, counted %.2f + %.2f, JVM %.2f, after %.2f; time says %.2f + %.2f"
-            .formatted(
-                before,
-                user,
-                system,
-                jvm,
-                seconds(said.get(5)),
-                timeSays("User time", told),
-                timeSays("System time", told));
-    System.out.println("FIGURES " + figures);
+        "before %.2f, counted %.2f + %.2f, JVM %.2f, watch %.2f; time says %.2f"
+            .formatted(before, user, system, jvm, watch, all);
     assertThat(user).as(figures).isPositive();
     assertThat(system).as(figures).isPositive();
-    assertThat(Math.abs(before + user + system + jvm - all))
+    assertThat(Math.abs(before + user + system + jvm + watch - all))
         .as(figures)
         .isLessThan(Math.max(0.03 * all, 0.02));
+    assertThat(timeSays("Exit status", told)).isZero();
   }
 
   private static ProcessBuilder timed(Path directory, Path told) {
@@ -123,41 +123,62 @@ class MinaCostTest {
   void noOtherThreadWorksForATransfer(Initiator initiator) throws Exception {
     TransferSpec spec =
         Transfers.spec(Engine.MINA, initiator, Transfers.load(DataSize.ofMebibytes(256)));
-    Map<Long, Long> before = new HashMap<>();
-    Arrays.stream(THREADS.getAllThreadIds()).forEach(id -> before.put(id, cpu(id)));
-    Map<Long, Long> during = new HashMap<>();
-    Map<Long, String> names = new HashMap<>();
+    Map<Long, Long> before = cpuOfAll();
+    Map<Long, Long> during = new ConcurrentHashMap<>();
+    Set<Long> counted = ConcurrentHashMap.newKeySet();
     try (TransferClient client = new MeasuredClient(engine.client(spec), NO_TABLE);
-        MeasuredServer server =
+        TransferServer server =
             new MeasuredServer(
                 engine.server(spec, client.publicKey(), Transfers.LOOPBACK), NO_TABLE)) {
       ClientReport report =
           client.transfer(
               server.address(),
-              reading ->
-                  Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
-                      .filter(info -> info != null)
-                      .forEach(
-                          info -> {
-                            names.put(info.getThreadId(), info.getThreadName());
-                            during.put(info.getThreadId(), cpu(info.getThreadId()));
-                          }));
-      ServerReport served = server.finish();
-      long counted = nanos(report.cost()) + nanos(served.cost());
-      during.keySet().removeIf(id -> names.getOrDefault(id, "").contains("sshperf-mina"));
-      during.keySet().remove(Thread.currentThread().getId());
-      long others =
-          during.entrySet().stream()
-              .mapToLong(one -> one.getValue() - before.getOrDefault(one.getKey(), 0L))
-              .sum();
-      System.out.println("FIGURES others " + others / SECOND + " of " + counted / SECOND);
-      during.forEach(
-          (id, cpu) ->
-              System.out.println(names.get(id) + " " + (cpu - before.getOrDefault(id, 0L))));
-      System.out.println(report.cost());
-      System.out.println(served.cost());
-      assertThat(counted).isPositive();
-      assertThat(others).isLessThan(counted / 10);
+              reading -> {
+                Stream.of(client.workers(), server.workers())
+                    .flatMap(workers -> workers.look().stream())
+                    .forEach(one -> counted.add(Long.valueOf(one.id())));
+                during.putAll(cpuOfAll());
+              });
+      long all = nanos(report.cost()) + nanos(server.finish().cost());
+      during.keySet().removeAll(counted);
+      during.replaceAll((id, cpu) -> cpu - before.getOrDefault(id, 0L));
+      long others = during.values().stream().mapToLong(cpu -> cpu).sum();
+      assertThat(counted).isNotEmpty();
+      assertThat(others).as("%s beside %d", during, all).isLessThan(all / 20);
+    }
+  }
+
+  /** But of those that watch. */
+  private static Map<Long, Long> cpuOfAll() {
+    return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
+        .filter(info -> info != null && !info.getThreadName().equals("cost-watch"))
+        .collect(Collectors.toMap(ThreadInfo::getThreadId, info -> cpu(info.getThreadId())));
+  }
+
+  @Test
+  void aBusyProcessBesideLoadsTheHostAndNotTheTransfer() throws Exception {
+    run();
+    EndCost alone = run();
+    Process busy = new ProcessBuilder("/bin/sh", "-c", "while :; do :; done").start();
+    EndCost beside;
+    try {
+      beside = run();
+    } finally {
+      busy.destroyForcibly().waitFor();
+    }
+    HostLoad load = beside.host().value().orElseThrow();
+    assertThat(load.busy()).as("of %d cores", load.cores().size()).isGreaterThan(0.8);
+    assertThat(nanos(beside)).isLessThan(2 * nanos(alone) + 100_000_000);
+  }
+
+  private EndCost run() throws Exception {
+    Load load = Transfers.load(DataSize.ofMebibytes(8));
+    TransferSpec spec =
+        Transfers.spec(
+            Engine.MINA, Initiator.PUSH, load.withLimit(DataRate.ofBytesPerSecond(8 << 20)));
+    try (TransferClient client = new MeasuredClient(engine.client(spec), NO_TABLE);
+        TransferServer server = engine.server(spec, client.publicKey(), Transfers.LOOPBACK)) {
+      return client.transfer(server.address(), Transfers.NOBODY).cost();
     }
   }
 

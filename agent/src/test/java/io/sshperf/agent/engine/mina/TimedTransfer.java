@@ -21,9 +21,12 @@ import io.sshperf.proto.model.Usage;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A process that runs the client of one transfer and tells what it cost, a line for each figure.
@@ -47,7 +50,17 @@ final class TimedTransfer {
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
   private TimedTransfer() {}
+
+  /** What is neither the transfer's nor the JVM's; 0 where there is no such thread now. */
+  private static long ofTheWatch() {
+    return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
+        .filter(info -> info != null && info.getThreadName().equals("cost-watch"))
+        .mapToLong(info -> THREADS.getThreadCpuTime(info.getThreadId()))
+        .sum();
+  }
 
   /** Says its public key, then reads where the server is, a line each: host, port, key. */
   public static void main(String[] arguments) throws Exception {
@@ -60,14 +73,15 @@ final class TimedTransfer {
       ServerAddress server =
           new ServerAddress(in.readLine(), Integer.parseInt(in.readLine()), in.readLine());
       long before = PROCESS.getProcessCpuTime();
-      ClientReport report = client.transfer(server, reading -> {});
+      AtomicLong watching = new AtomicLong();
+      ClientReport report = client.transfer(server, reading -> watching.set(ofTheWatch()));
       Usage usage = report.cost().usage();
       System.out.println(report.ending().outcome());
       System.out.println(before);
       System.out.println(usage.cpu().value().orElseThrow().user().toNanos());
       System.out.println(usage.cpu().value().orElseThrow().system().toNanos());
       System.out.println(usage.jvmCpu().value().orElseThrow().total().toNanos());
-      System.out.println(PROCESS.getProcessCpuTime());
+      System.out.println(watching);
       System.out.flush();
       Runtime.getRuntime().halt(0); // nothing more that would have to be counted
     }
