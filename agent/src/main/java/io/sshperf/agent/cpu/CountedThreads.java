@@ -109,8 +109,8 @@ public final class CountedThreads {
   }
 
   /**
-   * Counts a thread that another made for this transfer alone, from its start. What it does between
-   * the last time that anybody asks and its end is lost.
+   * Counts a thread that another made for this transfer alone, from its start. What it does after
+   * {@link #refresh} was called last is lost.
    */
   public synchronized void adopt(long id, String role) {
     alive.put(id, new Counted(role, true, ThreadTimes.Used.NOTHING));
@@ -150,7 +150,13 @@ public final class CountedThreads {
 
   /** Those that work, and once more those that have ended since the last look. */
   public synchronized List<WorkingThread> look() {
-    refresh();
+    alive.forEach(
+        (id, counted) -> {
+          long total = ThreadTimes.total(id);
+          if (total >= 0) {
+            counted.seen = counted.seen.with(total);
+          }
+        });
     List<WorkingThread> all = new ArrayList<>(ended);
     ended.clear();
     alive.forEach((id, counted) -> all.add(shown(id, counted)));
@@ -183,8 +189,11 @@ public final class CountedThreads {
     return all;
   }
 
-  /** One that has ended without saying so keeps what was seen last. */
-  private void refresh() {
+  /**
+   * Sees what they used, of which one that was adopted keeps what was seen last when it ends: to be
+   * called before it is ended.
+   */
+  public synchronized void refresh() {
     alive.forEach((id, counted) -> ThreadTimes.of(id).ifPresent(used -> counted.seen = used));
   }
 }

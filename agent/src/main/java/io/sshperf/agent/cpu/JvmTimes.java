@@ -30,11 +30,21 @@ final class JvmTimes {
     this.transfer = transfer;
     this.madeBefore = transfer.usedByMade();
     this.processBefore = process();
-    look();
+    lookClosely();
     first.putAll(last);
   }
 
+  /** Of a thread that ends before the next one, how much was in the kernel is not seen. */
   void look() {
+    for (long id : ThreadTimes.ids()) {
+      long total = ThreadTimes.total(id);
+      if (total >= 0 && !transfer.hasMade(id)) {
+        last.merge(id, new ThreadTimes.Used(total, total), (seen, now) -> seen.with(total));
+      }
+    }
+  }
+
+  private void lookClosely() {
     for (long id : ThreadTimes.ids()) {
       if (!transfer.hasMade(id)) {
         ThreadTimes.of(id).ifPresent(used -> last.put(id, used));
@@ -49,7 +59,7 @@ final class JvmTimes {
 
   /** What it came to. The last look is now. */
   Known<CpuTime> own() {
-    look();
+    lookClosely();
     Optional<ThreadTimes.Used> processAfter = process();
     if (!underWay.wasAlone()) {
       return Known.unknown(

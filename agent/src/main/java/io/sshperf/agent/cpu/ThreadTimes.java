@@ -28,6 +28,11 @@ final class ThreadTimes {
       return new Used(more, Math.min(more, Math.max(0, user - before.user)));
     }
 
+    /** The same thread later. */
+    Used with(long newTotal) {
+      return new Used(newTotal, user);
+    }
+
     Used plus(Used other) {
       return new Used(total + other.total, user + other.user);
     }
@@ -51,6 +56,14 @@ final class ThreadTimes {
     return total < 0 || user < 0
         ? Optional.empty()
         : Optional.of(new Used(total, Math.min(user, total)));
+  }
+
+  /**
+   * Of a thread, without how much of it was in the program, which costs the reading of a file; less
+   * than zero if it has ended, or nothing is counted.
+   */
+  static long total(long id) {
+    return areCounted() ? BEAN.getThreadCpuTime(id) : -1;
   }
 
   static Used ofCaller() {

@@ -177,6 +177,7 @@ final class ClientRun {
   /** Returns whether this thread was interrupted meanwhile. */
   private boolean stop() {
     streams.forEach(ClientStream::stop);
+    threads.refresh();
     MinaShutdown.now(client);
     boolean interrupted = Thread.interrupted();
     for (ClientStream stream : streams) {

@@ -151,6 +151,7 @@ final class PrivateServer implements TransferServer {
     if (report == null) {
       try (CountedThreads.Stint stint = files.threads().count(OPEN_AND_CLOSE)) {
         expiry.cancel(false);
+        files.threads().refresh();
         MinaShutdown.now(server);
       }
       report = files.report(cut);
