@@ -19,13 +19,14 @@ record Bare(SetPriv setpriv, boolean drop, Account account, Optional<Path> wrapp
 
   /**
    * One that serves is only stopped when this process dies: what its sessions made of themselves is
-   * found below it alone ({@link Sweep}), by the {@link Janitor}, which then kills them all.
+   * found below it alone ({@link Sweep}), by the {@link Janitor}, which then kills them all. Where
+   * a shell is a program's parent, that is what is stopped, and the program dies with it.
    */
   @Override
-  public List<String> command(View view, Launch launch) {
+  public List<String> command(View view, Launch launch, Optional<String> mark) {
     List<String> words = new ArrayList<>(drop ? setpriv.drop(account) : setpriv.keep());
     words.addAll(List.of("--pdeathsig", launch.serves() ? "STOP" : "KILL", "--"));
-    words.addAll(launch.command());
+    words.addAll(launch.command(mark, setpriv.dyingWithParent()));
     return words;
   }
 

@@ -47,7 +47,7 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account) implements C
           "/etc/pki/tls/openssl.d");
 
   @Override
-  public List<String> command(View view, Launch launch) throws IOException {
+  public List<String> command(View view, Launch launch, Optional<String> mark) throws IOException {
     List<String> words = namespaces();
     words.addAll(system(view.identity()));
     // Whoever is let in could write the memory of what serves, and read the host's connections.
@@ -62,7 +62,7 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account) implements C
     words.addAll(List.of("--remount-ro", "/dev", "--remount-ro", "/", "--"));
     drop.ifPresent(setpriv -> words.addAll(setpriv.drop(account)));
     drop.ifPresent(setpriv -> words.add("--"));
-    words.addAll(launch.command());
+    words.addAll(launch.command(mark, List.of()));
     return words;
   }
 
