@@ -145,7 +145,8 @@ public record Launch(
     return within(new Bounds(bounds.time(), bounds.mostFileBytes(), cores));
   }
 
-  private Launch within(Bounds other) {
+  /** It may go so far and no further. */
+  public Launch within(Bounds other) {
     return new Launch(program, arguments, stdin, stdout, stderr, other, serves, visible, counting);
   }
 

@@ -24,11 +24,11 @@ final class StartScript {
 
   /**
    * Nobody but a parent that waits can be told what a process has used, with all that it waited for
-   * itself: {@code times} tells it on its second line. Of a signal the shell would tell too, hence
-   * its own stderr is none.
+   * itself: {@code times} tells it on its second line. Of a signal the shell would tell too, while
+   * it has the stderr that it waits with: that is none.
    */
   private static final String STAYS =
-      "mark=$1; shift; exec 3>&2 2> /dev/null; \"$@\" 2>&3 3>&-; code=$?;"
+      "mark=$1; shift; exec 3>&2 2> /dev/null; (exec \"$@\" 2>&3 3>&-); code=$?;"
           + " { printf '%s ' \"$mark\"; times; } >&3; exit $code";
 
   private StartScript() {}
