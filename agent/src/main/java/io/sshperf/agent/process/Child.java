@@ -184,16 +184,23 @@ public final class Child implements AutoCloseable {
   }
 
   /**
-   * What it has used, with all that it or what it started waited for, once it has ended: what was
-   * left alone by its parent before it ended is not in it. Exact to 10 ms of each, or better, as
-   * the shell of this host tells it; known only of a counted program that ended by itself.
+   * What it has used, with all that it or what it started waited for, once it has ended; confined,
+   * also with what was left alone by its parent, if it ended before the program. What ends later is
+   * not in it. Exact to 10 ms of each, or better, as the shell of this host tells it; known only of
+   * a counted program that ended by itself. Unknown of one that serves unconfined, since OpenSSH's
+   * server leaves its sessions alone (monitor.c: it ends once its session hangs up).
    */
   public Known<CpuTime> cpu() {
     Path name = launch.program().getFileName();
     if (!exit.isDone()) {
       return Known.unknown(name + " has not ended");
     }
-    return cutOff ? Known.unknown(name + " had to be killed") : times.told();
+    if (cutOff) {
+      return Known.unknown(name + " had to be killed");
+    }
+    return launch.serves() && !treeEndsWithIt
+        ? Known.unknown(name + " is not confined here, so nobody is told what its sessions used")
+        : times.told();
   }
 
   /** The last lines that it said on stderr, at most {@value StderrReader#KEPT_LINES}. */

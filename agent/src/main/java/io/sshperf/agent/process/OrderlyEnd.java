@@ -32,7 +32,8 @@ final class OrderlyEnd {
   }
 
   /**
-   * Waits until nothing is left that the program started, then asks it to end, and waits for that.
+   * Waits until nothing is left that the program or one of its own started, then asks it to end,
+   * and waits for that.
    *
    * @param over whether the process that was started has ended
    * @return whether it has; it goes on otherwise
@@ -43,7 +44,7 @@ final class OrderlyEnd {
       return over.getAsBoolean();
     }
     long pid = program.getAsLong();
-    boolean alone = await(() -> over.getAsBoolean() || Proc.children(pid).isEmpty());
+    boolean alone = await(() -> over.getAsBoolean() || isAlone(pid));
     if (alone) {
       ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
     }
@@ -55,6 +56,14 @@ final class OrderlyEnd {
         .filter(pid -> Proc.name(pid).equals(name))
         .mapToLong(Long::longValue)
         .findFirst();
+  }
+
+  /**
+   * Whether there is nothing but what leads to it. What its own have left alone may be beside it.
+   */
+  private boolean isAlone(long program) {
+    return Proc.tree(root).stream()
+        .allMatch(pid -> Proc.children(pid).size() == (pid == program ? 0 : 1));
   }
 
   private boolean await(BooleanSupplier condition) throws InterruptedException {

@@ -49,6 +49,9 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account) implements C
   @Override
   public List<String> command(View view, Launch launch, Optional<String> mark) throws IOException {
     List<String> words = namespaces();
+    if (mark.isPresent()) {
+      words.add("--as-pid-1"); // the shell: so what its parent left alone ends as the shell's
+    }
     words.addAll(system(view.identity()));
     // Whoever is let in could write the memory of what serves, and read the host's connections.
     words.addAll(List.of(launch.serves() ? "--dir" : "--proc", "/proc"));
@@ -60,9 +63,15 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account) implements C
     words.addAll(bind(view.payloadWritable(), view.payload(), PAYLOAD));
     words.addAll(List.of("--unsetenv", Sweep.MARK, "--chdir", PAYLOAD.toString()));
     words.addAll(List.of("--remount-ro", "/dev", "--remount-ro", "/", "--"));
-    drop.ifPresent(setpriv -> words.addAll(setpriv.drop(account)));
-    drop.ifPresent(setpriv -> words.add("--"));
+    drop.ifPresent(setpriv -> words.addAll(dropping(setpriv)));
     words.addAll(launch.command(mark, List.of()));
+    return words;
+  }
+
+  /** Who gives up rights also gives up dying with its parent. */
+  private List<String> dropping(SetPriv setpriv) {
+    List<String> words = setpriv.drop(account);
+    words.addAll(List.of("--pdeathsig", "KILL", "--"));
     return words;
   }
 

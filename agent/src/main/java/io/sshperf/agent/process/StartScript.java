@@ -24,8 +24,9 @@ final class StartScript {
 
   /**
    * Nobody but a parent that waits can be told what a process has used, with all that it waited for
-   * itself: {@code times} tells it on its second line. Of a signal the shell would tell too, while
-   * it has the stderr that it waits with: that is none.
+   * itself. A shell waits for whatever ends, so also for what it was given since its parent is
+   * gone. {@code times} tells it on its second line. Of a signal the shell would tell too, while it
+   * has the stderr that it waits with: that is none.
    */
   private static final String STAYS =
       "mark=$1; shift; exec 3>&2 2> /dev/null; (exec \"$@\" 2>&3 3>&-); code=$?;"

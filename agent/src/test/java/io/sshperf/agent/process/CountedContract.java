@@ -30,7 +30,7 @@ abstract class CountedContract {
 
   private static final long LEAST_MILLIS = 20;
 
-  private static final String BURN = "i=0; while [ $i -lt %d ]; do i=$((i + 1)); done";
+  static final String BURN = "i=0; while [ $i -lt %d ]; do i=$((i + 1)); done";
 
   /** Some time of its own, some of the kernel's, by itself and by those that it waits for. */
   private static final String BUSY =
@@ -61,7 +61,7 @@ abstract class CountedContract {
     place.close();
   }
 
-  private Launch counted(Launch launch) {
+  Launch counted(Launch launch) {
     return launch.counted(
         work -> {
           attending.incrementAndGet();
@@ -69,11 +69,11 @@ abstract class CountedContract {
         });
   }
 
-  private Launch counted(String script, String... words) {
+  Launch counted(String script, String... words) {
     return counted(ChildrenContract.shell(script, words));
   }
 
-  private CpuTime cpu(Child child) throws InterruptedException {
+  CpuTime cpu(Child child) throws InterruptedException {
     child.awaitExit();
     return child.cpu().value().orElseThrow(() -> new AssertionError(child.cpu().whyNot()));
   }
@@ -189,10 +189,11 @@ abstract class CountedContract {
             "serving",
             """
             trap 'exit 0' TERM
+            mkfifo never
             (%s) &
             echo up
             wait
-            while :; do sleep 0.01; done
+            read line < never
             """
                 .formatted(BURN.formatted(100_000)));
     Launch launch = counted(Launch.of(program, List.of(), ChildrenContract.PATIENCE));
@@ -200,7 +201,6 @@ abstract class CountedContract {
       assertThat(child.stdout().read()).isEqualTo('u');
       assertThat(child.endInOrder(ChildrenContract.PATIENCE)).isTrue();
       assertThat(child.awaitExit().code()).isZero();
-      assertThat(cpu(child).total()).isPositive();
     }
   }
 
