@@ -63,16 +63,23 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account) implements C
     words.addAll(bind(view.payloadWritable(), view.payload(), PAYLOAD));
     words.addAll(List.of("--unsetenv", Sweep.MARK, "--chdir", PAYLOAD.toString()));
     words.addAll(List.of("--remount-ro", "/dev", "--remount-ro", "/", "--"));
-    drop.ifPresent(setpriv -> words.addAll(dropping(setpriv)));
-    words.addAll(launch.command(mark, List.of()));
+    words.addAll(started(launch, mark));
     return words;
   }
 
-  /** Who gives up rights also gives up dying with its parent. */
-  private List<String> dropping(SetPriv setpriv) {
-    List<String> words = setpriv.drop(account);
-    words.addAll(List.of("--pdeathsig", "KILL", "--"));
-    return words;
+  /**
+   * A shell that stays keeps bwrap's account, as bwrap's own first process does: of another one,
+   * bwrap could not have it die with itself.
+   */
+  private List<String> started(Launch launch, Optional<String> mark) {
+    List<String> dropping = new ArrayList<>();
+    drop.ifPresent(setpriv -> dropping.addAll(setpriv.drop(account)));
+    drop.ifPresent(setpriv -> dropping.add("--"));
+    if (mark.isPresent()) {
+      return launch.command(mark, dropping);
+    }
+    dropping.addAll(launch.command(mark, List.of()));
+    return dropping;
   }
 
   private List<String> namespaces() {
