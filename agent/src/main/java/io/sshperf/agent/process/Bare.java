@@ -19,8 +19,7 @@ record Bare(SetPriv setpriv, boolean drop, Account account, Optional<Path> wrapp
 
   /**
    * One that serves is only stopped when this process dies: what its sessions made of themselves is
-   * found below it alone ({@link Sweep}), by the {@link Janitor}, which then kills them all. Where
-   * a shell is a program's parent, that is what is stopped, and the program dies with it.
+   * found below it alone ({@link Sweep}), by the {@link Janitor}, which then kills them all.
    */
   @Override
   public List<String> command(View view, Launch launch, Optional<String> mark) {

@@ -191,16 +191,14 @@ public final class Child implements AutoCloseable {
    * server leaves its sessions alone (monitor.c: it ends once its session hangs up).
    */
   public Known<CpuTime> cpu() {
+    if (times.mark().isEmpty()) {
+      return times.told();
+    }
     Path name = launch.program().getFileName();
     if (!exit.isDone()) {
       return Known.unknown(name + " has not ended");
     }
-    if (cutOff) {
-      return Known.unknown(name + " had to be killed");
-    }
-    return launch.serves() && !treeEndsWithIt
-        ? Known.unknown(name + " is not confined here, so nobody is told what its sessions used")
-        : times.told();
+    return cutOff ? Known.unknown(name + " had to be killed") : times.told();
   }
 
   /** The last lines that it said on stderr, at most {@value StderrReader#KEPT_LINES}. */
@@ -209,13 +207,17 @@ public final class Child implements AutoCloseable {
   }
 
   /**
-   * Has it end by itself: once nothing is left that it has started, it gets SIGTERM. An interrupt
-   * ends the waiting, and is kept.
+   * Has it end by itself, so that its CPU time is told: once nothing is left that it has started,
+   * it gets SIGTERM. Does nothing where that is not told anyway. An interrupt ends the waiting, and
+   * is kept.
    *
    * @param patience with all of it
    * @return whether it has ended; otherwise it goes on
    */
   public boolean endInOrder(Duration patience) {
+    if (times.mark().isEmpty()) {
+      return false;
+    }
     String name = String.valueOf(launch.program().getFileName());
     try {
       return new OrderlyEnd(process.pid(), name, patience).reached(exit::isDone);

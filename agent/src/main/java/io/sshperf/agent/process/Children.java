@@ -157,7 +157,7 @@ public final class Children implements AutoCloseable {
       throw new IOException(whyMayNotServe().get());
     }
     String mark = agent + count.incrementAndGet() + ".";
-    ToldTimes times = launch.counting().isPresent() ? ToldTimes.awaited() : ToldTimes.none();
+    ToldTimes times = ToldTimes.of(launch, how.treeEndsWithChild());
     List<String> command = pinned(launch.bounds().cores());
     command.addAll(how.command(view, launch, times.mark()));
     ProcessBuilder builder =

@@ -35,11 +35,28 @@ final class ToldTimes {
         "the shell that waited for the program did not tell its CPU time");
   }
 
-  /** Nothing is told. */
-  static ToldTimes none() {
-    return new ToldTimes(Optional.empty(), "CPU time is not asked of this program");
+  /** Nothing is told, for a reason. */
+  static ToldTimes none(String whyNot) {
+    return new ToldTimes(Optional.empty(), whyNot);
   }
 
+  /**
+   * What can be told of a program.
+   *
+   * @param confined whether what its parent leaves alone is adopted by the program's shell
+   */
+  static ToldTimes of(Launch launch, boolean confined) {
+    if (launch.counting().isEmpty()) {
+      return none("CPU time is not asked of this program");
+    }
+    return launch.serves() && !confined
+        ? none(
+            launch.program().getFileName()
+                + " is not confined here, so nobody is told what its sessions used")
+        : awaited();
+  }
+
+  /** In front of what is told; empty if nothing is. */
   Optional<String> mark() {
     return mark;
   }

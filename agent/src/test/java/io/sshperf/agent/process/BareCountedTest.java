@@ -15,6 +15,7 @@ final class BareCountedTest extends CountedContract {
   @Test
   void nothingIsToldOfOneThatServesSinceItsSessionsMayBeLost() throws Exception {
     try (Child child = room.start(counted("true").serving())) {
+      assertThat(child.endInOrder(ChildrenContract.PATIENCE)).isFalse();
       assertThat(child.awaitExit().code()).isZero();
       assertThat(child.cpu().whyNot())
           .isEqualTo("sh is not confined here, so nobody is told what its sessions used");

@@ -22,7 +22,7 @@ final class StderrReaderTest {
               heard.add(line);
               times.add(nanos);
             },
-            ToldTimes.none());
+            ToldTimes.none("not asked"));
     reader.readAll();
     return reader;
   }
@@ -86,7 +86,7 @@ final class StderrReaderTest {
               heard.add(line);
               throw new IllegalStateException("of this test");
             },
-            ToldTimes.none());
+            ToldTimes.none("not asked"));
     reader.readAll();
     assertThat(heard).containsExactly("a");
     assertThat(reader.lastLines()).containsExactly("a", "b", "c");

@@ -59,9 +59,9 @@ final class ToldTimesTest {
 
   @Test
   void nothingIsTakenFromAProgramThatIsNotCounted() {
-    ToldTimes none = ToldTimes.none();
+    ToldTimes none = ToldTimes.none("not asked");
     assertThat(none.without(mark + OWN)).contains(mark + OWN);
-    assertThat(none.told().whyNot()).isEqualTo("CPU time is not asked of this program");
+    assertThat(none.told().whyNot()).isEqualTo("not asked");
     assertThat(times.told().whyNot())
         .isEqualTo("the shell that waited for the program did not tell its CPU time");
   }
