@@ -13,8 +13,8 @@ import java.util.function.LongSupplier;
 
 /** Files that a real server reads or writes by itself. */
 final class ServedFiles implements ServedPayload {
-  /** More than a server reads and writes until a connection is set up, libraries included. */
-  private static final long SET_UP_BYTES = 1 << 20;
+  /** More than a server reads and writes until a connection is set up: 130 KiB, OpenSSH 9.2. */
+  private static final long SET_UP_BYTES = 256 << 10;
 
   private final Initiator initiator;
   private final PayloadDirectory files;
