@@ -20,6 +20,6 @@ public final class Unconfined {
   static Means means() throws IOException {
     Means host = Means.ofHost();
     assertThat(host.wrapper()).as("apt-get install libnss-wrapper").isPresent();
-    return new Means(Optional.empty(), host.setpriv(), host.wrapper());
+    return new Means(Optional.empty(), host.setpriv(), host.taskset(), host.wrapper());
   }
 }

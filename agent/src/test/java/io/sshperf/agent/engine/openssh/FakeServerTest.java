@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.engine.Transfers.Both;
+import io.sshperf.agent.process.Bounds;
 import io.sshperf.agent.process.Room;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferException;
@@ -26,6 +27,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -70,8 +72,8 @@ final class FakeServerTest {
           new SshdStart(
               room,
               site.withSshd(script).sshd().orElseThrow(),
-              LONGER,
-              OptionalLong.empty(),
+              new Bounds(LONGER, OptionalLong.empty(), List.of()),
+              new Workforce(),
               SHORT);
       assertRefused(
           () -> start.start(Transfers.LOOPBACK, listen -> "# nothing\n"),
@@ -161,8 +163,8 @@ final class FakeServerTest {
           new SshdStart(
               room,
               Installation.find().sshd().orElseThrow(),
-              Duration.ofSeconds(60),
-              OptionalLong.empty());
+              new Bounds(Duration.ofSeconds(60), OptionalLong.empty(), List.of()),
+              new Workforce());
       int port =
           start
               .start(Transfers.LOOPBACK, listen -> "ListenAddress " + listen + "\n" + config)
