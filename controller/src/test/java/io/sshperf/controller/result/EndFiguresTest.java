@@ -14,23 +14,7 @@ import org.junit.jupiter.api.Test;
 class EndFiguresTest {
   /** 256 MiB in 2 s less the set-up, which is 12.345678 ms. */
   private static Sample sample(boolean warmup, Costs costs) {
-    return with(Examples.sample("t", warmup, Examples.MINA, 134.217728), costs);
-  }
-
-  private static Sample with(Sample sample, Costs costs) {
-    return new Sample(
-        sample.transfer(),
-        sample.warmup(),
-        sample.started(),
-        sample.ending(),
-        sample.timing(),
-        sample.streams(),
-        sample.negotiated(),
-        sample.limitedBy(),
-        sample.refusedRequests(),
-        sample.latency(),
-        sample.readings(),
-        costs);
+    return Examples.with(Examples.sample("t", warmup, Examples.MINA, 134.217728), List.of(), costs);
   }
 
   private static EndFigures sender(Sample... samples) {
