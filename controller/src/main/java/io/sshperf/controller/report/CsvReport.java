@@ -21,6 +21,7 @@ final class CsvReport implements RunOutput {
       settings.buffer_bytes settings.requests settings.window_bytes settings.packet_bytes settings.streams
       settings.limit_bytes_per_second settings.size_bytes settings.duration_seconds
       settings.files settings.file_size_bytes settings.payload settings.storage settings.sftp_server
+      settings.cores
       outcome reason.code reason.text
       negotiated.cipher negotiated.mac negotiated.kex negotiated.compression
       negotiated.client_version negotiated.server_version negotiated.source

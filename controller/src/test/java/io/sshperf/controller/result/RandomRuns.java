@@ -105,7 +105,7 @@ final class RandomRuns {
     return new Programs(
         isNamed ? Optional.of(program) : Optional.empty(),
         maybe(() -> one(SftpServer.values())),
-        OptionalInt.empty());
+        random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(128)) : OptionalInt.empty());
   }
 
   private Requests requests() {
