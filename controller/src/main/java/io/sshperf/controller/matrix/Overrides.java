@@ -70,7 +70,7 @@ record Overrides(List<AxisOverride> given) {
       case CLIENT, SERVER -> List.of(SettingKey.ENGINE);
       case METHOD, PROGRAM, SFTP_SERVER, INITIATOR -> none();
       case CIPHER, MAC, KEX, COMPRESSION, OFFER -> none();
-      case BUFFER, REQUESTS, WINDOW, PACKET, STREAMS, LIMIT, PAYLOAD, STORAGE -> none();
+      case BUFFER, REQUESTS, WINDOW, PACKET, STREAMS, CORES, LIMIT, PAYLOAD, STORAGE -> none();
     };
   }
 

@@ -2,11 +2,13 @@ package io.sshperf.controller.report;
 
 import io.sshperf.controller.analysis.Estimate;
 import io.sshperf.controller.result.CellResult;
+import io.sshperf.controller.result.End;
 import io.sshperf.controller.result.Sample;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Reason;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +17,7 @@ import java.util.Optional;
  *
  * @param counted samples that count
  * @param warmups samples discarded
+ * @param ends the sender, then the receiver
  */
 record CellRow(
     int number,
@@ -24,7 +27,8 @@ record CellRow(
     Optional<Duration> setup,
     Optional<Duration> rtt,
     int counted,
-    int warmups) {
+    int warmups,
+    List<EndRow> ends) {
   static final String NOTHING = "–";
 
   static CellRow of(CellResult cell) {
@@ -36,7 +40,8 @@ record CellRow(
         cell.setup(),
         cell.rtt(),
         cell.counted().size(),
-        (int) cell.samples().stream().filter(Sample::warmup).count());
+        (int) cell.samples().stream().filter(Sample::warmup).count(),
+        Arrays.stream(End.values()).map(end -> EndRow.of(cell, end)).toList());
   }
 
   String rate(RateUnit unit) {
@@ -53,6 +58,11 @@ record CellRow(
                     Integer.toString(t.count()),
                     setup.map(s -> Rates.number(s.toNanos() / 1e6)).orElse(NOTHING)))
         .orElse(List.of());
+  }
+
+  /** CPU seconds per GiB at each end; only of a measured cell. */
+  List<String> costs() {
+    return throughput.isPresent() ? ends.stream().map(EndRow::cpu).toList() : List.of();
   }
 
   /** How the cell ended, unless it is measured. */

@@ -38,6 +38,7 @@ final class MarkdownReport implements RunOutput {
       group.forEach(row -> Printing.write(writer, MarkdownTable.row(cells(row, settings))));
       Printing.write(writer, "\n");
     }
+    new HostNotes(head, rows).lines(NO_LIMIT).forEach(this::paragraph);
     summary.last(NO_LIMIT).forEach(this::paragraph);
     Printing.flush(writer);
   }
@@ -54,6 +55,7 @@ final class MarkdownReport implements RunOutput {
     columns.add(TextTable.Column.number("min–max " + unit.symbol()));
     columns.add(TextTable.Column.number("samples"));
     columns.add(TextTable.Column.number("set-up ms"));
+    columns.addAll(RunReport.COSTS);
     columns.add(TextTable.Column.text("outcome"));
     return columns;
   }
@@ -69,6 +71,7 @@ final class MarkdownReport implements RunOutput {
     cells.add(row.rate(unit));
     List<String> details = row.details(unit);
     cells.addAll(details.isEmpty() ? List.of("", "", "") : details);
+    cells.addAll(details.isEmpty() ? List.of("", "") : row.costs());
     cells.add(details.isEmpty() ? MarkdownTable.escape(row.remark()) : "measured");
     return cells;
   }

@@ -30,4 +30,15 @@ public final class Rates {
     int decimals = 3 - (rounded.precision() - rounded.scale());
     return rounded.setScale(decimals, RoundingMode.UNNECESSARY).toPlainString();
   }
+
+  /** A share of one as a whole number of per cent. */
+  static String percent(double share) {
+    return Math.round(share * 100) + " %";
+  }
+
+  /** To two decimals, and no more of them than there are. */
+  static String plain(double value) {
+    BigDecimal rounded = BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP);
+    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  }
 }

@@ -47,6 +47,7 @@ final class CellJson {
     node.put("setup_seconds", cell.setup().map(Seconds::of).orElse(null));
     node.put("rtt_seconds", cell.rtt().map(Seconds::of).orElse(null));
     node.putNull("baseline_bytes_per_second");
+    CellCostJson.put(node, cell);
     ArrayNode samples = node.putArray("samples");
     cell.samples().forEach(sample -> samples.add(SampleJson.of(sample)));
     node.putNull("verdict");

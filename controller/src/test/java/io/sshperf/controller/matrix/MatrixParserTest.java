@@ -117,6 +117,8 @@ class MatrixParserTest {
             + " sftp-server)",
         "axes: {sftp_server: [default, internal-sftp]} | internal-sftp is there twice, as default",
         "axes: {sftpserver: [default]} | did you mean 'sftp_server'?",
+        "axes: {cores: [1, two]} | cores: 'two' (expected a whole number, 1 to 8192)",
+        "settings: {core: 1} | did you mean 'cores'?",
         "settings: {storage: dsik} | did you mean 'disk'?",
         "settings: {buffer: 0B} | buffer: 0B (expected 1B to 255KiB)",
         "settings: {buffer: 256KiB} | buffer: 256KiB (expected 1B to 255KiB)",
@@ -265,7 +267,8 @@ class MatrixParserTest {
         "warmup=x | --set warmup: 'x' (expected",
         "files=3 | --set files: '3' (expected a count and a size",
         "buffer=1MiB | --set buffer: 1MiB (expected 1B to 255KiB)",
-        "cores=3 | --set cores is not in this version",
+        "daemon=existing | --set daemon is not in this version",
+        "cores=0 | --set cores: '0' (expected a whole number, 1 to 8192)",
       })
   void problemsOfOverridesNameTheOption(String override, String expected) {
     assertThat(problems("repeat: 1", override))

@@ -104,6 +104,23 @@ class RunReportTest {
   }
 
   @Test
+  void notesSayWhatTheReaderMustKnowOfTheHosts() {
+    Run run = ExampleRuns.costs();
+    Snapshots.check("report/costs-80.txt", table(run, 80));
+    Snapshots.check("report/costs-40.txt", table(run, 40));
+    Snapshots.check("report/costs.md", write(run, Format.MD, 80, RateUnit.MEGABYTES));
+    assertThat(table(run, 200).lines())
+        .containsOnlyOnce("both ends on one host: they share its 4 cores")
+        .containsOnlyOnce("no CPU of lab-2: a process ended unseen");
+  }
+
+  @Test
+  void cpuTimesFoldAwayTogetherWithTheirTitle() {
+    assertThat(table(ExampleRuns.ciphers(), 67)).contains("CPU s/GiB", "send  recv");
+    assertThat(table(ExampleRuns.ciphers(), 66)).doesNotContain("s/GiB", "send", "recv");
+  }
+
+  @Test
   void runWithoutCellsIsWrittenInEveryFormat() {
     for (Format format : Format.values()) {
       String text = write(ExampleRuns.empty(), format, 80, RateUnit.MEGABYTES);

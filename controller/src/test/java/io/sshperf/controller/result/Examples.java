@@ -124,4 +124,21 @@ public final class Examples {
         List.of(new Reading(Duration.ofNanos(nanos / 2), total / 2)),
         ExampleCosts.costs(1));
   }
+
+  /** The same sample with other readings and costs. */
+  public static Sample with(Sample sample, List<Reading> readings, Costs costs) {
+    return new Sample(
+        sample.transfer(),
+        sample.warmup(),
+        sample.started(),
+        sample.ending(),
+        sample.timing(),
+        sample.streams(),
+        sample.negotiated(),
+        sample.limitedBy(),
+        sample.refusedRequests(),
+        sample.latency(),
+        readings,
+        costs);
+  }
 }

@@ -10,6 +10,7 @@ import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.EndCost;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
@@ -104,7 +105,7 @@ final class RandomRuns {
     return new Programs(
         isNamed ? Optional.of(program) : Optional.empty(),
         maybe(() -> one(SftpServer.values())),
-        OptionalInt.empty());
+        random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(128)) : OptionalInt.empty());
   }
 
   private Requests requests() {
@@ -163,9 +164,16 @@ final class RandomRuns {
         IntStream.range(0, random.nextInt(3))
             .mapToObj(i -> new Reading(duration(), random.nextLong(1L << 50)))
             .toList(),
-        random.nextBoolean()
-            ? ExampleCosts.costs(1 + random.nextInt(1000))
-            : Costs.unknown("why: " + text()));
+        new Costs(cost(), cost()));
+  }
+
+  private EndCost cost() {
+    Costs known = ExampleCosts.costs(1 + random.nextInt(1000));
+    return switch (random.nextInt(3)) {
+      case 0 -> known.sender();
+      case 1 -> known.receiver();
+      default -> EndCost.unknown("why: " + text());
+    };
   }
 
   private StreamReport stream() {
