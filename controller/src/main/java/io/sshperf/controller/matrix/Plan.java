@@ -35,8 +35,8 @@ public record Plan(Matrix matrix, List<Pair> pairs, List<Cell> cells, int hosts)
     return cells.stream().filter(cell -> cell.incompatible().isPresent()).toList();
   }
 
-  /** Samples of all compatible cells, warm-up included. */
+  /** Samples of all compatible cells, warm-up included, as far as they can be foreseen. */
   public long samples() {
-    return (long) compatible().size() * (matrix.repeat() + matrix.warmup());
+    return (long) compatible().size() * (matrix.repeat().foreseen() + matrix.warmup());
   }
 }

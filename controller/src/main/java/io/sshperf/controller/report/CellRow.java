@@ -7,13 +7,16 @@ import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Reason;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What a table says of a cell; unlike the cell, small whatever its samples.
  *
- * @param counted samples that count
+ * @param rates of the samples that count, in the order they were taken
+ * @param unsettled what to say of a figure that is less sure than was asked for; else empty
  * @param warmups samples discarded
  */
 record CellRow(
@@ -23,7 +26,8 @@ record CellRow(
     Optional<Estimate> throughput,
     Optional<Duration> setup,
     Optional<Duration> rtt,
-    int counted,
+    List<Double> rates,
+    String unsettled,
     int warmups) {
   static final String NOTHING = "–";
 
@@ -35,32 +39,70 @@ record CellRow(
         cell.throughput(),
         cell.setup(),
         cell.rtt(),
-        cell.counted().size(),
+        Arrays.stream(cell.rates()).boxed().toList(),
+        unsettled(cell),
         (int) cell.samples().stream().filter(Sample::warmup).count());
+  }
+
+  /** As {@code not within 2 %: 3.4 %}. */
+  private static String unsettled(CellResult cell) {
+    return cell.settled()
+        .filter(settled -> !settled)
+        .flatMap(settled -> cell.repeat())
+        .map(rule -> "not within " + Rates.percent(rule.until()) + unsettledBy(cell))
+        .orElse("");
+  }
+
+  private static String unsettledBy(CellResult cell) {
+    return cell.throughput()
+        .filter(t -> t.relativeHalfWidth().isPresent())
+        .map(t -> ": " + Rates.percent(t.relativeHalfWidth()))
+        .orElse("");
+  }
+
+  /** Header of the first of the {@link #details}. */
+  static String sureness(RateUnit unit, boolean intervals) {
+    return (intervals ? Rates.percent(OptionalDouble.of(Estimate.CONFIDENCE)) : "min–max")
+        + " "
+        + unit.symbol();
+  }
+
+  boolean hasInterval() {
+    return throughput.flatMap(Estimate::interval).isPresent();
   }
 
   String rate(RateUnit unit) {
     return throughput.map(t -> Rates.number(unit.in(t.median()))).orElse(NOTHING);
   }
 
-  /** Range of the samples, their number, and the set-up time; only of a measured cell. */
-  List<String> details(RateUnit unit) {
+  /**
+   * How sure it is, the number of samples, and the set-up time; only of a measured cell.
+   *
+   * @param intervals whether the first of them is the interval, else the range of the samples
+   */
+  List<String> details(RateUnit unit, boolean intervals) {
     return throughput
         .map(
             t ->
                 List.of(
-                    Rates.number(unit.in(t.min())) + "–" + Rates.number(unit.in(t.max())),
+                    intervals
+                        ? t.interval().map(i -> range(i.low(), i.high(), unit)).orElse(NOTHING)
+                        : range(t.min(), t.max(), unit),
                     Integer.toString(t.count()),
                     setup.map(s -> Rates.number(s.toNanos() / 1e6)).orElse(NOTHING)))
         .orElse(List.of());
   }
 
-  /** How the cell ended, unless it is measured. */
+  private static String range(double low, double high, RateUnit unit) {
+    return Rates.number(unit.in(low)) + "–" + Rates.number(unit.in(high));
+  }
+
+  /** How the cell ended, if it is not measured; if it is, what its figure lacks. */
   String remark() {
     if (throughput.isPresent()) {
-      return "";
+      return unsettled;
     }
-    String samples = counted == 0 ? "" : " (samples measured before: " + counted + ")";
+    String samples = rates.isEmpty() ? "" : " (samples measured before: " + rates.size() + ")";
     return ending.map(CellRow::remark).orElse("not over") + samples;
   }
 

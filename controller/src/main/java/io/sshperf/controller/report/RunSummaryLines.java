@@ -1,10 +1,8 @@
 package io.sshperf.controller.report;
 
-import io.sshperf.controller.analysis.Estimate;
 import io.sshperf.controller.result.RunHead;
 import io.sshperf.proto.model.Outcome;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
@@ -38,13 +36,14 @@ record RunSummaryLines(RunHead head, List<CellRow> rows, RateUnit unit) {
     if (rows.isEmpty()) {
       return List.of();
     }
-    List<List<String>> sentences = new ArrayList<>();
-    warmup().ifPresent(text -> sentences.add(List.of(text)));
-    fastest().ifPresent(row -> sentences.add(fastest(row)));
-    int cell = fastest().map(CellRow::number).orElse(rows.get(0).number());
+    List<String> lines = new ArrayList<>();
+    warmup().ifPresent(text -> lines.addAll(Text.joined(List.of(text), width)));
+    Optional<FastestCells> fastest = FastestCells.of(rows);
+    fastest.ifPresent(cells -> lines.addAll(Text.lines(cells.pieces(unit), width)));
+    int cell = fastest.map(FastestCells::number).orElse(rows.get(0).number());
     String end = head.id().substring(head.id().lastIndexOf('-') + 1);
-    sentences.add(List.of("more: sshperf show " + end + " --cell " + cell));
-    return sentences.stream().flatMap(parts -> Text.joined(parts, width).stream()).toList();
+    lines.addAll(Text.joined(List.of("more: sshperf show " + end + " --cell " + cell), width));
+    return lines;
   }
 
   private Optional<String> warmup() {
@@ -63,24 +62,5 @@ record RunSummaryLines(RunHead head, List<CellRow> rows, RateUnit unit) {
 
   private List<CellRow> measured() {
     return rows.stream().filter(row -> row.throughput().isPresent()).toList();
-  }
-
-  /** None where there is nothing to compare it with. */
-  private Optional<CellRow> fastest() {
-    List<CellRow> measured = measured();
-    return measured.size() < 2
-        ? Optional.empty()
-        : measured.stream().max(Comparator.comparingDouble(row -> median(row)));
-  }
-
-  private static double median(CellRow row) {
-    return row.throughput().map(Estimate::median).orElse(0.0);
-  }
-
-  private List<String> fastest(CellRow row) {
-    CellTitles titles = CellTitles.of(rows.stream().map(CellRow::spec).toList());
-    return List.of(
-        "highest median: " + titles.of(row.spec()) + ", " + Rates.format(median(row), unit),
-        "differences not tested");
   }
 }

@@ -7,7 +7,6 @@ import io.sshperf.controller.fleet.ConnectedAgent;
 import io.sshperf.controller.matrix.Plan;
 import io.sshperf.controller.matrix.PlanResult;
 import io.sshperf.controller.matrix.Planner;
-import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.Examples;
 import io.sshperf.controller.result.ResultStore;
 import io.sshperf.controller.result.RunHead;
@@ -59,11 +58,7 @@ class RunExecutionTest {
         fleet.known().values().stream()
             .collect(Collectors.toMap(AgentDescription::name, agent -> agent.host().id()));
     try (ResultStore store = SqliteStore.open(data)) {
-      store.add(
-          head,
-          plan.cells().stream()
-              .map(c -> new CellResult(c.number(), c.key(), c.spec(), Optional.empty(), List.of()))
-              .toList());
+      store.add(head, RunPreview.unmeasured(plan));
       new RunExecution(
               new RunOrder(head, plan, hosts, LIMIT, LIMIT), fleet, store, Clock.systemUTC())
           .execute();
