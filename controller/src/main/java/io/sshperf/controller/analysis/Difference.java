@@ -36,6 +36,15 @@ final class Difference {
         : welch(logs(a), logs(b));
   }
 
+  /**
+   * Of the first samples of both, as many as both have: where one needed more, its later ones were
+   * taken at another time, and drift is not to look like a difference.
+   */
+  static double ofSamePasses(double[] a, double[] b, double needed) {
+    int passes = Math.min(a.length, b.length);
+    return p(Arrays.copyOf(a, passes), Arrays.copyOf(b, passes), needed);
+  }
+
   private static boolean ranksCanTell(double[] a, double[] b, double needed) {
     long distinct = DoubleStream.concat(Arrays.stream(a), Arrays.stream(b)).distinct().count();
     double leastP = 2 / BinomialCoefficientDouble.value(a.length + b.length, a.length);

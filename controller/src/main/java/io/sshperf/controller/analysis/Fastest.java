@@ -1,7 +1,6 @@
 package io.sshperf.controller.analysis;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -63,7 +62,8 @@ public record Fastest(int best, List<Integer> equals, OptionalDouble p, List<Int
     long pairs = (tested.size() + 1L) * tested.size() / 2;
     double[] p =
         tested.stream()
-            .mapToDouble(i -> p(cells.get(best), cells.get(i), ERROR_RATE / pairs))
+            .mapToDouble(
+                i -> Difference.ofSamePasses(cells.get(best), cells.get(i), ERROR_RATE / pairs))
             .toArray();
     double[] adjusted = Adjusted.holm(p, pairs);
     List<Integer> equals = new ArrayList<>();
@@ -79,11 +79,6 @@ public record Fastest(int best, List<Integer> equals, OptionalDouble p, List<Int
         equals,
         equals.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(least),
         untested);
-  }
-
-  private static double p(double[] best, double[] other, double needed) {
-    int passes = common(best, other);
-    return Difference.p(Arrays.copyOf(best, passes), Arrays.copyOf(other, passes), needed);
   }
 
   private static int common(double[] one, double[] other) {

@@ -11,6 +11,9 @@ import java.util.TreeSet;
 /**
  * Two runs, cell by cell.
  *
+ * <p>Only samples with the same place in their runs are tested: hosts that get hotter with each
+ * pass would else make a cell look slower that needed more samples this time.
+ *
  * <p>Another day, another load or another version moves all cells alike. Such a shift is told once,
  * and a cell is called faster or slower only if it is so with and without it. Of the cells called,
  * the stated share is wrong at most, on average (Benjamini and Hochberg).
@@ -82,7 +85,7 @@ public record RunComparison(List<CellDifference> cells, Optional<Shared> shared)
 
     double p(double shift, double needed) {
       double[] shifted = Arrays.stream(after).map(rate -> rate / shift).toArray();
-      return Difference.p(before, shifted, needed);
+      return Difference.ofSamePasses(before, shifted, needed);
     }
 
     double ratio() {
