@@ -1,5 +1,8 @@
 package io.sshperf.controller.analysis;
 
+import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.Engine;
+
 /**
  * When a cell is warm. A JVM compiles what it runs often, and for some transfers gets faster with
  * each; other software is warm after what the matrix asks for.
@@ -12,6 +15,17 @@ public record WarmUp(int asked, boolean rises) {
   public static final int MOST = 10;
 
   private static final double RISE = 1.05;
+  private static final int TYPICAL = 3;
+
+  /** Of a cell, from what moves its bytes. */
+  public static WarmUp of(int asked, CellSpec cell) {
+    return new WarmUp(asked, cell.client() == Engine.MINA || cell.server() == Engine.MINA);
+  }
+
+  /** How many samples will probably be discarded. */
+  public int foreseen() {
+    return rises && asked > 0 ? Math.max(asked, TYPICAL) : asked;
+  }
 
   /**
    * Whether nothing more is to be discarded: the last sample was not markedly faster than the best

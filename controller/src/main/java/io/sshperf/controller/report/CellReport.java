@@ -69,7 +69,7 @@ public record CellReport(int width, RateUnit unit) {
                         + ", half of it "
                         + Rates.percent(rate.relativeHalfWidth())
                         + " of the median"));
-    String unsettled = CellRow.of(cell).unsettled();
+    String unsettled = CellRow.of(cell).unsettledText();
     if (!unsettled.isEmpty()) {
       facts.add("repeat", unsettled);
     }

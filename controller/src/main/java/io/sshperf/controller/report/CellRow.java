@@ -1,6 +1,7 @@
 package io.sshperf.controller.report;
 
 import io.sshperf.controller.analysis.Estimate;
+import io.sshperf.controller.analysis.Repeat;
 import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.Sample;
 import io.sshperf.proto.model.CellSpec;
@@ -16,8 +17,9 @@ import java.util.OptionalDouble;
  * What a table says of a cell; unlike the cell, small whatever its samples.
  *
  * @param rates of the samples that count, in the order they were taken
- * @param unsettled what to say of a figure that is less sure than was asked for; else empty
+ * @param unsettled the rule of a cell whose figure is less sure than it asks for
  * @param warmups samples discarded
+ * @param isOdd whether its samples have outliers or drift
  */
 record CellRow(
     int number,
@@ -27,9 +29,13 @@ record CellRow(
     Optional<Duration> setup,
     Optional<Duration> rtt,
     List<Double> rates,
-    String unsettled,
-    int warmups) {
+    Optional<Repeat> unsettled,
+    int warmups,
+    boolean isOdd) {
   static final String NOTHING = "–";
+
+  /** Before an interval that is wider than was asked for. */
+  static final String UNSETTLED = "~";
 
   static CellRow of(CellResult cell) {
     return new CellRow(
@@ -40,24 +46,25 @@ record CellRow(
         cell.setup(),
         cell.rtt(),
         Arrays.stream(cell.rates()).boxed().toList(),
-        unsettled(cell),
-        (int) cell.samples().stream().filter(Sample::warmup).count());
+        cell.repeat().filter(rule -> !cell.settled().orElse(true)),
+        (int) cell.samples().stream().filter(Sample::warmup).count(),
+        !cell.flags().isEmpty());
   }
 
-  /** As {@code not within 2 %: 3.4 %}. */
-  private static String unsettled(CellResult cell) {
-    return cell.settled()
-        .filter(settled -> !settled)
-        .flatMap(settled -> cell.repeat())
-        .map(rule -> "not within " + Rates.percent(rule.until()) + unsettledBy(cell))
+  /** As {@code not within 2 %: 3.4 %}; empty if the figure is as sure as was asked for. */
+  String unsettledText() {
+    return unsettled
+        .map(rule -> "not within " + Rates.percent(rule.until()) + ": " + halfWidth())
         .orElse("");
   }
 
-  private static String unsettledBy(CellResult cell) {
-    return cell.throughput()
-        .filter(t -> t.relativeHalfWidth().isPresent())
-        .map(t -> ": " + Rates.percent(t.relativeHalfWidth()))
-        .orElse("");
+  /** Half of the interval's width, as a share of the median. */
+  private String halfWidth() {
+    return throughput
+        .map(Estimate::relativeHalfWidth)
+        .filter(OptionalDouble::isPresent)
+        .map(Rates::percent)
+        .orElse(NOTHING);
   }
 
   /** Header of the first of the {@link #details}. */
@@ -86,21 +93,27 @@ record CellRow(
             t ->
                 List.of(
                     intervals
-                        ? t.interval().map(i -> range(i.low(), i.high(), unit)).orElse(NOTHING)
+                        ? t.interval()
+                            .map(i -> mark() + range(i.low(), i.high(), unit))
+                            .orElse(NOTHING)
                         : range(t.min(), t.max(), unit),
                     Integer.toString(t.count()),
                     setup.map(s -> Rates.number(s.toNanos() / 1e6)).orElse(NOTHING)))
         .orElse(List.of());
   }
 
+  private String mark() {
+    return unsettled.isPresent() ? UNSETTLED : "";
+  }
+
   private static String range(double low, double high, RateUnit unit) {
     return Rates.number(unit.in(low)) + "–" + Rates.number(unit.in(high));
   }
 
-  /** How the cell ended, if it is not measured; if it is, what its figure lacks. */
+  /** How the cell ended, unless it is measured. */
   String remark() {
     if (throughput.isPresent()) {
-      return unsettled;
+      return "";
     }
     String samples = rates.isEmpty() ? "" : " (samples measured before: " + rates.size() + ")";
     return ending.map(CellRow::remark).orElse("not over") + samples;

@@ -72,8 +72,8 @@ final class MarkdownReport implements RunOutput {
     cells.add(row.rate(unit));
     List<String> details = row.details(unit, intervals);
     cells.addAll(details.isEmpty() ? List.of("", "", "") : details);
-    String remark = MarkdownTable.escape(row.remark());
-    cells.add(details.isEmpty() ? remark : remark.isEmpty() ? "measured" : "measured, " + remark);
+    String measured = row.unsettledText().isEmpty() ? "measured" : row.unsettledText();
+    cells.add(details.isEmpty() ? MarkdownTable.escape(row.remark()) : measured);
     return cells;
   }
 }

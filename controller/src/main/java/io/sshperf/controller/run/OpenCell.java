@@ -7,7 +7,6 @@ import io.sshperf.controller.matrix.Cell;
 import io.sshperf.controller.result.Sample;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Ending;
-import io.sshperf.proto.model.Engine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +35,7 @@ final class OpenCell {
     this.cell = cell;
     this.title = title;
     this.repeat = repeat;
-    this.heating = new WarmUp(warmup, runsInJvm(cell.spec()));
+    this.heating = WarmUp.of(warmup, cell.spec());
     this.search =
         cell.spec().settings().needsSize()
             ? Optional.of(new SizeSearch(cell.spec().settings().load()))
@@ -94,12 +93,8 @@ final class OpenCell {
 
   /** Estimated time for the samples that are left, with what is known of their spread by now. */
   Duration left() {
-    int warmups = isWarm() ? 0 : Math.max(1, heating.asked() - discarded.size());
+    int warmups = isWarm() ? 0 : Math.max(1, heating.foreseen() - discarded.size());
     return expected.multipliedBy(warmups + repeat.foreseenAfter(numbers(rates)));
-  }
-
-  private static boolean runsInJvm(CellSpec spec) {
-    return spec.client() == Engine.MINA || spec.server() == Engine.MINA;
   }
 
   private static double[] numbers(List<Double> rates) {

@@ -22,16 +22,18 @@ public record RunPreview(
 
   public static RunPreview of(Plan plan) {
     List<Cell> measurable = plan.compatible();
-    int repeats = plan.matrix().warmup() + plan.matrix().repeat().foreseen();
-    Duration onePass =
+    Duration estimate =
         measurable.stream()
-            .map(cell -> TransferLimits.expected(cell.spec().settings().load()))
+            .map(
+                cell ->
+                    TransferLimits.expected(cell.spec().settings().load())
+                        .multipliedBy(plan.samples(cell)))
             .reduce(Duration.ZERO, Duration::plus);
     return new RunPreview(
         unmeasured(plan),
         Schedule.rounds(measurable.stream().map(cell -> new Slot(cell.number(), false)).toList()),
         plan.samples(),
-        onePass.multipliedBy(repeats));
+        estimate);
   }
 
   /** The cells as they are before the first sample. */

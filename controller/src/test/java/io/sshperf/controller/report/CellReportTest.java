@@ -15,6 +15,13 @@ class CellReportTest {
   }
 
   @Test
+  void cellSaysHowSureItIsAndWhatIsOddAboutItsSamples() {
+    StringWriter writer = new StringWriter();
+    new CellReport(80, RateUnit.MEGABYTES).write(writer, ExampleRuns.intervals().cells().get(2));
+    Snapshots.check("report/cell-unsettled-80.txt", writer.toString());
+  }
+
+  @Test
   void measuredCellHasItsSamplesAndStreams() {
     Snapshots.check("report/cell-2-80.txt", cell(2, 80));
   }

@@ -31,7 +31,7 @@ public final class Examples {
   public static final Instant STARTED = Instant.parse("2026-12-01T10:15:00Z");
   public static final CellSpec MINA = spec(Engine.MINA, s -> s);
 
-  private static final Optional<Repeat> REPEAT = Optional.of(Repeat.DEFAULT);
+  private static final Optional<Repeat> REPEAT = Optional.of(Repeat.exactly(3));
 
   private Examples() {}
 
@@ -88,7 +88,14 @@ public final class Examples {
     for (double rate : rates) {
       samples.add(sample("t-" + number + "-" + samples.size(), false, spec, rate));
     }
-    return ended(number, spec, Ending.MEASURED, samples.toArray(Sample[]::new));
+    boolean adaptive = rates.length >= Repeat.LEAST_WITH_INTERVAL;
+    return new CellResult(
+        number,
+        "key" + number,
+        spec,
+        Optional.of(adaptive ? Repeat.DEFAULT : Repeat.exactly(rates.length)),
+        Optional.of(Ending.MEASURED),
+        samples);
   }
 
   public static Sample sample(String transfer, boolean warmup, CellSpec spec, double rate) {
