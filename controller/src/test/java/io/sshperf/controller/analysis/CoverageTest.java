@@ -1,10 +1,14 @@
 package io.sshperf.controller.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Map;
 import java.util.OptionalDouble;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,6 +83,62 @@ class CoverageTest {
         assertThat(isNarrow(ours(before), before)).isFalse();
       }
     }
+  }
+
+  /** The table of CONTRIBUTING, over a finer grid. */
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource({
+    "6, 20, 0.05, 0.931, 0.932, 0.941, 0.919",
+    "6, 20, 0.03125, 0.958, 0.956, 0.964, 0.941",
+    "6, 50, 0.05, 0.925, 0.923, 0.930, 0.905",
+    "6, 50, 0.03125, 0.948, 0.948, 0.954, 0.934",
+    "6, 200, 0.03125, 0.949, 0.949, 0.952, 0.936",
+    "10, 30, 0.03125, 0.960, 0.960, 0.965, 0.948",
+  })
+  void worstCoverageIsAsDocumented(
+      int min,
+      int max,
+      double missedEach,
+      double normal,
+      double logNormal,
+      double outliers,
+      double uniform) {
+    double[] spreads = {0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.4, 1.7, 2, 2.5, 3, 4, 6, 10};
+    Method method = betweenSamples(missedEach, max);
+    Map<Draws.Shape, Double> documented =
+        Map.of(
+            Draws.Shape.NORMAL, normal,
+            Draws.Shape.LOG_NORMAL, logNormal,
+            Draws.Shape.OUTLIERS, outliers,
+            Draws.Shape.UNIFORM, uniform);
+    for (Map.Entry<Draws.Shape, Double> entry : documented.entrySet()) {
+      Draws.Shape shape = entry.getKey();
+      double worst =
+          Arrays.stream(spreads)
+              .map(spread -> coverage(method, shape, spread * UNTIL, min, max))
+              .min()
+              .orElseThrow();
+      assertThat(worst)
+          .as("%s, %d to %d, %s", shape, min, max, missedEach)
+          .isCloseTo(entry.getValue(), within(0.006));
+    }
+  }
+
+  private static Method betweenSamples(double missedEach, int most) {
+    int[] ranks = new int[most + 1];
+    for (int count = 6; count <= most; count++) {
+      BinomialDistribution below = BinomialDistribution.of(count, 0.5);
+      while (2 * below.cumulativeProbability(ranks[count]) <= missedEach + 1e-12) {
+        ranks[count]++;
+      }
+    }
+    return samples -> {
+      double[] sorted = samples.clone();
+      Arrays.sort(sorted);
+      int rank = ranks[sorted.length];
+      return new Interval(sorted[rank - 1], sorted[sorted.length - rank]);
+    };
   }
 
   private static double coverage(

@@ -14,7 +14,9 @@ final class Draws {
     NORMAL,
     LOG_NORMAL,
     /** Normal, but one of ten is 30 % slower. */
-    OUTLIERS
+    OUTLIERS,
+    /** With ends, which an interval between samples does worst on. */
+    UNIFORM
   }
 
   private final SplittableRandom random;
@@ -29,11 +31,11 @@ final class Draws {
   }
 
   double next(Shape shape, double spread) {
-    double value = spread * gaussian();
     return switch (shape) {
-      case NORMAL -> 1 + value;
-      case LOG_NORMAL -> Math.exp(value);
-      case OUTLIERS -> (1 + value) * (random.nextDouble() < OUTLIERS ? SLOWER : 1);
+      case NORMAL -> 1 + spread * gaussian();
+      case LOG_NORMAL -> Math.exp(spread * gaussian());
+      case UNIFORM -> 1 + spread * Math.sqrt(3) * (2 * random.nextDouble() - 1);
+      case OUTLIERS -> (1 + spread * gaussian()) * (random.nextDouble() < OUTLIERS ? SLOWER : 1);
     };
   }
 
