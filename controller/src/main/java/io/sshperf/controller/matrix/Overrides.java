@@ -83,6 +83,11 @@ record Overrides(List<AxisOverride> given) {
       problems.add(0, override + " (expected one number)");
       return;
     }
-    new CountSection(draft, problems).read(override.key(), 0, override.values().get(0), "--set ");
+    String value = override.values().get(0);
+    if (override.key().equals("repeat")) {
+      new RepeatSection(draft, problems).readSet(value);
+    } else {
+      new CountSection(draft, problems).read(override.key(), 0, value, "--set ");
+    }
   }
 }

@@ -1,5 +1,7 @@
 package io.sshperf.controller.report;
 
+import io.sshperf.controller.analysis.Estimate;
+import io.sshperf.controller.analysis.Flag;
 import io.sshperf.controller.report.TextTable.Column;
 import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.End;
@@ -42,6 +44,7 @@ public record CellReport(int width, RateUnit unit) {
     if (!cell.samples().isEmpty()) {
       addPart(lines, samples(cell.samples()));
     }
+    cell.flags().forEach(flag -> lines.addAll(flag(cell, flag)));
     addPart(lines, SampleCosts.lines(cell.samples(), width));
     boolean several = cell.samples().stream().anyMatch(s -> s.streams().size() > 1);
     if (several) {
@@ -61,6 +64,34 @@ public record CellReport(int width, RateUnit unit) {
     }
   }
 
+  private List<String> flag(CellResult cell, Flag flag) {
+    String about =
+        flag.sample().isPresent()
+            ? "  sample "
+                + (cell.samples().indexOf(cell.counted().get(flag.sample().getAsInt())) + 1)
+                + " is "
+            : "  ";
+    return Text.lines(List.of((about + flag.text()).split(" ", -1)), width);
+  }
+
+  private void sureness(Facts facts, CellResult cell, Estimate rate) {
+    rate.interval()
+        .ifPresent(
+            i ->
+                facts.add(
+                    Rates.percent(OptionalDouble.of(Estimate.CONFIDENCE)),
+                    Rates.number(unit.in(i.low()))
+                        + "–"
+                        + Rates.format(i.high(), unit)
+                        + ", half of it "
+                        + Rates.percent(rate.relativeHalfWidth())
+                        + " of the median"));
+    String unsettled = CellRow.of(cell).unsettledText();
+    if (!unsettled.isEmpty()) {
+      facts.add("repeat", unsettled);
+    }
+  }
+
   private List<String> facts(CellResult cell) {
     Facts facts = new Facts(width);
     for (Setting setting : Setting.values()) {
@@ -76,6 +107,7 @@ public record CellReport(int width, RateUnit unit) {
               facts.add("rate", Rates.format(rate.median(), unit) + " (median)");
               String range = Rates.number(unit.in(rate.min())) + "–";
               facts.add("range", range + Rates.format(rate.max(), unit));
+              sureness(facts, cell, rate);
             });
     cell.setup().ifPresent(setup -> facts.add("set-up", Rates.number(millis(setup)) + " ms"));
     cell.rtt().ifPresent(rtt -> facts.add("RTT", Rates.number(millis(rtt)) + " ms"));

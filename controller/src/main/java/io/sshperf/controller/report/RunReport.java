@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
 /**
  * A run as a table for a terminal, a line for each cell. Where it is too wide, algorithms go
  * without "@openssh.com", if they can still be told apart; then set-up time folds away, the number
- * of samples, the CPU time of both ends, the range of the samples, and the cell's number.
+ * of samples, the CPU time of both ends, the interval or range, and the cell's number.
  */
 final class RunReport implements RunOutput {
   /** CPU at each end. */
@@ -78,13 +78,13 @@ final class RunReport implements RunOutput {
       BiFunction<Setting, CellSpec, String> value,
       UnaryOperator<String> remark) {
     List<Setting> settings = groups.columns();
-    TextTable table = new TextTable(columns(settings));
+    TextTable table = new TextTable(columns(settings, groups.haveIntervals()));
     for (List<CellRow> group : groups.byPair().values()) {
       for (CellRow row : group) {
         List<String> cells = new ArrayList<>(List.of(Integer.toString(row.number())));
         settings.forEach(setting -> cells.add(value.apply(setting, row.spec())));
         cells.add(row.rate(unit));
-        cells.addAll(row.details(unit));
+        cells.addAll(row.details(unit, groups.haveIntervals()));
         cells.addAll(row.costs());
         table.add(cells, remark.apply(row.remark()));
       }
@@ -92,12 +92,12 @@ final class RunReport implements RunOutput {
     return table;
   }
 
-  private List<TextTable.Column> columns(List<Setting> settings) {
+  private List<TextTable.Column> columns(List<Setting> settings, boolean intervals) {
     List<TextTable.Column> columns = new ArrayList<>();
     columns.add(TextTable.Column.number("cell").folding(1));
     settings.forEach(s -> columns.add(new TextTable.Column(s.header(), s.isNumber(), 0)));
     columns.add(TextTable.Column.number(unit.symbol()));
-    columns.add(TextTable.Column.number("min–max " + unit.symbol()).folding(2));
+    columns.add(TextTable.Column.number(CellRow.sureness(unit, intervals)).folding(2));
     columns.add(TextTable.Column.number("samples").folding(4));
     columns.add(TextTable.Column.number("set-up ms").folding(5));
     columns.addAll(COSTS);

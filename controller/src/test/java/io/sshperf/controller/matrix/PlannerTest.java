@@ -47,7 +47,7 @@ class PlannerTest {
     assertThat(plan.name()).isEqualTo("demo");
     assertThat(plan.cells()).hasSize(13);
     assertThat(plan.compatible()).hasSize(12);
-    assertThat(plan.samples()).isEqualTo(12 * 4);
+    assertThat(plan.samples()).isEqualTo(12 * (3 + 7));
     assertThat(plan.hosts()).isEqualTo(2);
     Reason reason = onlyReason(plan);
     assertThat(reason.code()).isEqualTo(ReasonCode.NO_COMMON_CIPHER);

@@ -24,6 +24,13 @@ class CellReportTest {
   }
 
   @Test
+  void cellSaysHowSureItIsAndWhatIsOddAboutItsSamples() {
+    Snapshots.check(
+        "report/cell-unsettled-80.txt",
+        cell(ExampleRuns.intervals(), 3, 80, OptionalInt.empty()));
+  }
+
+  @Test
   void measuredCellHasItsSamplesAndStreams() {
     Snapshots.check("report/cell-2-80.txt", cell(2, 80));
   }

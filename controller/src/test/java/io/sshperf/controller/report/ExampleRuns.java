@@ -63,6 +63,40 @@ final class ExampleRuns {
             Examples.cell(8, spec("aes256-ctr", 1))));
   }
 
+  /** Figures with intervals: one of them too wide, with a sample that is far off. */
+  static Run intervals() {
+    return new Run(
+        Examples.head("20261201T101500-sure-0007", RunState.FINISHED),
+        List.of(
+            Examples.measured(1, spec("aes128-gcm@openssh.com", 1), 577, 571, 583.4, 575, 580, 578),
+            Examples.measured(
+                2, spec("aes256-gcm@openssh.com", 1), 569, 558, 579, 571, 566, 575, 573),
+            Examples.measured(
+                3,
+                spec("aes128-ctr", 1),
+                404,
+                270,
+                408,
+                399,
+                402,
+                429,
+                380,
+                390,
+                415,
+                388,
+                401,
+                421,
+                379,
+                380,
+                425,
+                409,
+                371,
+                430,
+                404,
+                369),
+            Examples.measured(4, spec("chacha20-poly1305@openssh.com", 1), 81.3)));
+  }
+
   /** As the demo has it: requests are SFTP's alone, and a MAC goes with one of the ciphers. */
   static Run methods() {
     return new Run(

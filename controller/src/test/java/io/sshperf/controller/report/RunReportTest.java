@@ -58,6 +58,18 @@ class RunReportTest {
   }
 
   @Test
+  void intervalStandsInPlaceOfTheRangeAndAWideOneIsMarked() {
+    for (int width : new int[] {80, 120}) {
+      Snapshots.check("report/intervals-" + width + ".txt", table(ExampleRuns.intervals(), width));
+    }
+    Snapshots.check(
+        "report/intervals.md", write(ExampleRuns.intervals(), Format.MD, 80, RateUnit.MEGABYTES));
+    Snapshots.check(
+        "report/intervals.csv", write(ExampleRuns.intervals(), Format.CSV, 80, RateUnit.MEGABYTES));
+    assertThat(table(ExampleRuns.intervals(), 80).lines()).allMatch(line -> Text.width(line) <= 80);
+  }
+
+  @Test
   void whatDoesNotApplyIsADash() {
     Snapshots.check("report/methods-80.txt", table(ExampleRuns.methods(), 80));
     Snapshots.check("report/methods-120.txt", table(ExampleRuns.methods(), 120));

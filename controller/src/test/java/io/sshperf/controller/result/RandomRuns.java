@@ -1,5 +1,6 @@
 package io.sshperf.controller.result;
 
+import io.sshperf.controller.analysis.Repeat;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.AlgorithmName;
 import io.sshperf.proto.model.Algorithms;
@@ -77,13 +78,22 @@ final class RandomRuns {
         number,
         Integer.toHexString(random.nextInt()),
         spec(),
+        maybe(this::repeat),
         maybe(this::ending),
         IntStream.range(0, random.nextInt(4)).mapToObj(i -> sample()).toList());
   }
 
   /** As a new run has it. */
   CellResult openCell(int number) {
-    return new CellResult(number, "key-" + number, spec(), Optional.empty(), List.of());
+    return new CellResult(
+        number, "key-" + number, spec(), maybe(this::repeat), Optional.empty(), List.of());
+  }
+
+  private Repeat repeat() {
+    int min = 6 + random.nextInt(10);
+    return random.nextBoolean()
+        ? Repeat.exactly(1 + random.nextInt(1000))
+        : Repeat.until((1 + random.nextInt(999)) / 1000.0, min, min + random.nextInt(900));
   }
 
   private CellSpec spec() {
