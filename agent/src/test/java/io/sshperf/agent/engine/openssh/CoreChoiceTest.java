@@ -3,18 +3,27 @@ package io.sshperf.agent.engine.openssh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sshperf.agent.process.Children;
+import io.sshperf.agent.process.Unconfined;
 import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Initiator;
+import io.sshperf.proto.model.Knob;
 import io.sshperf.proto.model.Outcome;
 import io.sshperf.proto.model.Programs;
 import io.sshperf.proto.model.Role;
 import io.sshperf.proto.model.TransferSettings;
+import io.sshperf.proto.model.Unsettable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class CoreChoiceTest {
+  private static final String MISSING = "taskset is missing (install the package util-linux)";
   private static final List<Integer> ALLOWED = List.of(0, 2, 3, 7);
 
   private static CellSpec cell(Initiator initiator, Programs programs) {
@@ -35,6 +44,18 @@ final class CoreChoiceTest {
     assertThat(of(Initiator.PULL, 4, Role.SERVER)).isEqualTo(ALLOWED);
     assertThat(CoreChoice.of(cell(Initiator.PUSH, Programs.DEFAULT), Role.CLIENT, ALLOWED))
         .isEmpty();
+  }
+
+  @Test
+  void hostWithoutTasksetSaysSoForBothRoles(@TempDir Path directory) throws Exception {
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    try (Children children = Unconfined.withoutTaskset(directory.resolve("children"))) {
+      assertThat(Capabilities.of(Installation.find(), children).description().unsettable())
+          .filteredOn(one -> one.knob() == Knob.CORES)
+          .containsExactly(
+              Unsettable.always(Knob.CORES, Role.CLIENT, MISSING),
+              Unsettable.always(Knob.CORES, Role.SERVER, MISSING));
+    }
   }
 
   @Test
