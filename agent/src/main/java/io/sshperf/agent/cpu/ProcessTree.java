@@ -1,6 +1,5 @@
 package io.sshperf.agent.cpu;
 
-import io.sshperf.agent.process.Proc;
 import io.sshperf.proto.model.DataSize;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.sshperf.agent.cpu;
 
-import io.sshperf.agent.process.Proc;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 

@@ -1,5 +1,7 @@
 package io.sshperf.agent.process;
 
+import io.sshperf.agent.cpu.Proc;
+
 /** How much a tree of processes has read and written, as far as the kernel tells (proc(5): io). */
 final class Activity {
   private Activity() {}

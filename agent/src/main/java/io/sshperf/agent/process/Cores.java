@@ -1,5 +1,6 @@
 package io.sshperf.agent.process;
 
+import io.sshperf.agent.cpu.Proc;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.sshperf.agent.process;
 
+import io.sshperf.agent.cpu.Proc;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.sshperf.agent.cpu.Proc;
 import io.sshperf.proto.model.CpuTime;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -26,8 +26,7 @@ class CellReportTest {
   @Test
   void cellSaysHowSureItIsAndWhatIsOddAboutItsSamples() {
     Snapshots.check(
-        "report/cell-unsettled-80.txt",
-        cell(ExampleRuns.intervals(), 3, 80, OptionalInt.empty()));
+        "report/cell-unsettled-80.txt", cell(ExampleRuns.intervals(), 3, 80, OptionalInt.empty()));
   }
 
   @Test

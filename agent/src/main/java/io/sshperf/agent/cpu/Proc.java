@@ -1,4 +1,4 @@
-package io.sshperf.agent.process;
+package io.sshperf.agent.cpu;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,7 @@ public final class Proc {
   }
 
   /** What a process has started and not yet waited for. */
-  static List<Long> children(long pid) {
+  public static List<Long> children(long pid) {
     List<Long> children = new ArrayList<>();
     for (String child : read(pid, "task/" + pid + "/children").split(" ")) {
       if (!child.isBlank()) {
