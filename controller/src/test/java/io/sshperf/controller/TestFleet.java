@@ -1,5 +1,7 @@
 package io.sshperf.controller;
 
+import io.grpc.ManagedChannel;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.sshperf.agent.Agent;
 import io.sshperf.agent.AgentConfig;
 import io.sshperf.agent.engine.EngineHost;
@@ -12,14 +14,19 @@ import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.HostPort;
+import io.sshperf.proto.v1.ControlServiceGrpc;
+import io.sshperf.proto.v1.WatchRunRequest;
+import io.sshperf.proto.v1.WatchRunResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** A controller and agents in this JVM, real sessions and real SSH between them, on free ports. */
@@ -120,6 +127,25 @@ public final class TestFleet implements AutoCloseable {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+  }
+
+  /** Returns once a transfer of a run moves payload. */
+  public void awaitPayload(String run) {
+    ManagedChannel channel =
+        NettyChannelBuilder.forAddress("127.0.0.1", controller.address().port())
+            .usePlaintext()
+            .build();
+    try {
+      Iterator<WatchRunResponse> news =
+          ControlServiceGrpc.newBlockingStub(channel)
+              .withDeadlineAfter(1, TimeUnit.MINUTES)
+              .watchRun(WatchRunRequest.newBuilder().setRunId(run).build());
+      while (news.next().getStatus().getCurrent().getBytesPerSecond() == 0) {
+        Thread.onSpinWait();
+      }
+    } finally {
+      channel.shutdownNow();
     }
   }
 

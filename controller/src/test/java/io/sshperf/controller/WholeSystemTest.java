@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -193,22 +192,23 @@ final class WholeSystemTest {
   @Test
   void agentLostInMidTransferFailsOneCellAndTheRunGoesOnWhenItIsBack() throws Exception {
     try (TestFleet fleet = fleet().agent("a").agent("b")) {
-      CompletableFuture<CliRun> running =
-          CompletableFuture.supplyAsync(
-              () ->
-                  run(
-                      fleet,
-                      """
-                      axes: {streams: [1, 2]}
-                      settings: {duration: 3s, limit: 50MB/s}
-                      repeat: 1
-                      warmup: 0
-                      """));
-      await().atMost(Duration.ofSeconds(20)).until(() -> isBusy(fleet));
+      String id =
+          run(
+                  fleet,
+                  """
+                  axes: {streams: [1, 2]}
+                  settings: {duration: 3s, limit: 50MB/s}
+                  repeat: 1
+                  warmup: 0
+                  """,
+                  "--detach")
+              .out()
+              .strip();
+      fleet.awaitPayload(id); // an agent that is lost before has other consequences
       fleet.stop("b");
       fleet.agent("b");
 
-      CliRun run = running.get();
+      CliRun run = Cli.run("watch", id, "-o", "json", "--controller", fleet.address());
       assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
       assertThat(run.json().path("cells").findValuesAsText("outcome"))
           .contains("failed", "measured");

@@ -90,6 +90,15 @@ public final class CountedThreads {
     return work -> thread(role, work);
   }
 
+  /** The same work, for a thread of another's, which counts it however it ends. */
+  public Runnable lent(String role, Runnable work) {
+    return () -> {
+      try (Stint stint = count(role)) {
+        work.run();
+      }
+    };
+  }
+
   /** Counts what the calling thread, which is another's, uses until that is closed. */
   public Stint count(String role) {
     return stint(role, false, ThreadTimes.ofCaller());

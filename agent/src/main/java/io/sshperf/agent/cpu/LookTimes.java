@@ -9,21 +9,20 @@ import java.time.Duration;
  */
 final class LookTimes {
   private static final long MILLI = 1_000_000;
-  private static final long[] EARLY = {10 * MILLI, 20 * MILLI, 40 * MILLI, 80 * MILLI, 160 * MILLI};
-  private static final long LATER = 200 * MILLI;
+  private static final long[] EARLY = {20 * MILLI, 60 * MILLI, 140 * MILLI};
+  private static final long LATER = 250 * MILLI;
 
   /** A look takes less than 0.5 % of the time to the next, however many cores a host has. */
   private static final int COST_RATIO = 200;
 
-  private static final long FIRST_ASKING = 40 * MILLI;
-  private static final long SECOND_ASKING = 200 * MILLI;
-  private static final long ASKING = Duration.ofSeconds(1).toNanos();
+  private static final long FIRST_ASKING = 100 * MILLI;
+  private static final long ASKING = Duration.ofSeconds(2).toNanos();
 
   private long base;
   private int early;
   private long due;
   private long asked;
-  private int askings;
+  private boolean hasAsked;
   private boolean timed;
 
   LookTimes(long now) {
@@ -64,13 +63,12 @@ final class LookTimes {
    * once. That costs milliseconds, so a transfer that is over at once is left alone.
    */
   boolean asks(long now) {
-    long since = askings < 2 ? base : asked;
-    long wait = askings == 0 ? FIRST_ASKING : askings == 1 ? SECOND_ASKING : ASKING;
-    if (!timed || now - since < wait) {
+    boolean due = hasAsked ? now - asked >= ASKING : now - base >= FIRST_ASKING;
+    if (!timed || !due) {
       return false;
     }
     asked = now;
-    askings++;
+    hasAsked = true;
     return true;
   }
 }

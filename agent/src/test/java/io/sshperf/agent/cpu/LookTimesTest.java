@@ -29,8 +29,8 @@ class LookTimesTest {
   }
 
   @Test
-  void looksAreCloseAtFirstAndThenFiveASecond() {
-    assertThat(looks(BEGUN, 9, 0)).containsExactly(0L, 10L, 20L, 40L, 80L, 160L, 360L, 560L, 760L);
+  void looksAreCloseAtFirstAndThenFourASecond() {
+    assertThat(looks(BEGUN, 7, 0)).containsExactly(0L, 20L, 60L, 140L, 390L, 640L, 890L);
   }
 
   @Test
@@ -38,31 +38,31 @@ class LookTimesTest {
     looks(BEGUN, 7, 0);
     long start = BEGUN + nanos(370);
     times.timedIntervalBegins(start);
-    assertThat(looks(start, 3, 0)).containsExactly(0L, 10L, 20L);
+    assertThat(looks(start, 3, 0)).containsExactly(0L, 20L, 60L);
   }
 
   @Test
   void oneThatIsLateSkipsThoseThatAreOver() {
     times.looked(BEGUN + nanos(50), 0);
-    assertThat(times.left(BEGUN + nanos(50))).isEqualTo(nanos(30));
+    assertThat(times.left(BEGUN + nanos(50))).isEqualTo(nanos(10));
   }
 
   @Test
   void dearLooksAreSeldom() {
-    assertThat(looks(BEGUN, 8, nanos(5))).endsWith(160L, 1160L, 2160L);
+    assertThat(looks(BEGUN, 6, nanos(5))).endsWith(140L, 1140L, 2140L);
   }
 
   @Test
-  void aProgramIsAskedAboutOnceASecondAndNotInTheFirstMoments() {
+  void aProgramIsAskedEveryTwoSecondsAndNotInTheFirstMoments() {
     assertThat(times.asks(BEGUN + nanos(5000))).as("before the timed interval").isFalse();
     long start = BEGUN + nanos(5000);
     times.timedIntervalBegins(start);
     List<Long> asked = new ArrayList<>();
-    for (long at = 0; at <= 3000; at += 20) {
+    for (long at = 0; at <= 5000; at += 20) {
       if (times.asks(start + nanos(at))) {
         asked.add(at);
       }
     }
-    assertThat(asked).containsExactly(40L, 200L, 1200L, 2200L);
+    assertThat(asked).containsExactly(100L, 2100L, 4100L);
   }
 }

@@ -48,7 +48,7 @@ final class OpensshClient implements TransferClient {
   private final Path executable;
   private final String publicKey;
   private final List<Integer> cores;
-  private final Workforce workforce = new Workforce();
+  private final Workforce workforce;
   private volatile @Nullable SshKeyPair userKey;
 
   /**
@@ -63,6 +63,7 @@ final class OpensshClient implements TransferClient {
       Path executable,
       List<Integer> cores) {
     this.spec = spec;
+    this.workforce = new Workforce(spec.id());
     this.load = spec.cell().settings().load();
     this.initiator = spec.cell().initiator();
     this.workshop = workshop;

@@ -130,7 +130,7 @@ public final class OpensshEngine implements TransferEngine {
                   : workshop.disk().receiver(spec),
               PayloadStore::close);
       Room room = opening.keep(workshop.children().room(), Room::close);
-      Workforce workforce = new Workforce();
+      Workforce workforce = new Workforce(spec.id());
       Path mkfifo =
           Programs.find("mkfifo", List.of())
               .orElseThrow(() -> new IOException("mkfifo is missing (expected with coreutils)"));
@@ -142,7 +142,7 @@ public final class OpensshEngine implements TransferEngine {
                   spec.cell().settings().load(),
                   spec.cell().initiator(),
                   store,
-                  workforce.clock()),
+                  workforce.agentThreads()),
               ServedPipes::close);
       return listening(
           spec,
@@ -180,7 +180,7 @@ public final class OpensshEngine implements TransferEngine {
           room.seenPayload(""),
           most,
           files,
-          new Workforce(),
+          new Workforce(spec.id()),
           opening);
     }
   }

@@ -1,6 +1,6 @@
 package io.sshperf.agent.engine.openssh;
 
-import io.sshperf.agent.cpu.ThreadClock;
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.transfer.Deadline;
 import io.sshperf.agent.transfer.ProgressListener;
 import io.sshperf.agent.transfer.Readings;
@@ -96,7 +96,7 @@ final class ProgramRun {
     Ending ending;
     boolean interrupted = false;
     launchNanos = System.nanoTime();
-    ThreadClock.Stand before = ThreadClock.now();
+    CountedThreads.Stint stint = workforce.agentThreads().count("program-run");
     try {
       streams.forEach(ProgramStream::start);
       begin();
@@ -108,7 +108,7 @@ final class ProgramRun {
       ending = Ending.cancelled("the transfer was stopped");
     } finally {
       interrupted |= stop();
-      workforce.clock().add(before);
+      stint.close();
     }
     if (interrupted) {
       Thread.currentThread().interrupt();

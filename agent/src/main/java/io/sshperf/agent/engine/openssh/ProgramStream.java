@@ -76,8 +76,7 @@ final class ProgramStream {
     this.ready = ready;
     this.go = go;
     this.whenOver = whenOver;
-    this.thread = new Thread(workforce.clock().counted(this::run), "program-client-" + index);
-    thread.setDaemon(true);
+    this.thread = workforce.agentThreads().thread("program-client-" + index, this::run);
   }
 
   void start() {

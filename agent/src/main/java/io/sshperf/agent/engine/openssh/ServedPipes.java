@@ -1,6 +1,6 @@
 package io.sshperf.agent.engine.openssh;
 
-import io.sshperf.agent.cpu.ThreadClock;
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.process.Child;
 import io.sshperf.agent.process.Launch;
 import io.sshperf.agent.process.Room;
@@ -54,11 +54,16 @@ final class ServedPipes implements ServedPayload {
    *
    * @param store of the files; closed with this
    * @param mkfifo the program
-   * @param clock counts what the threads here use
+   * @param threads counts what the threads here use
    * @throws IOException if they cannot be made; the message is for the user
    */
   static ServedPipes in(
-      Room room, Path mkfifo, Load load, Initiator initiator, PayloadStore store, ThreadClock clock)
+      Room room,
+      Path mkfifo,
+      Load load,
+      Initiator initiator,
+      PayloadStore store,
+      CountedThreads threads)
       throws IOException, InterruptedException {
     ServedPipes pipes = new ServedPipes(store);
     make(room, mkfifo, IntStream.range(0, load.streams()).boxed().flatMap(ServedPipes::names));
@@ -69,7 +74,7 @@ final class ServedPipes implements ServedPayload {
               ? pipes.sink(load, stream, fifos)
               : pipes.source(load, stream, fifos);
       pipes.streams.add(
-          new ServedStream(stream, load, initiator == Initiator.PUSH, movement, fifos, clock));
+          new ServedStream(stream, load, initiator == Initiator.PUSH, movement, fifos, threads));
     }
     pipes.streams.forEach(ServedStream::start);
     return pipes;

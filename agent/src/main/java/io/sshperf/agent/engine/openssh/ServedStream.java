@@ -1,6 +1,6 @@
 package io.sshperf.agent.engine.openssh;
 
-import io.sshperf.agent.cpu.ThreadClock;
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.transfer.Counter;
 import io.sshperf.agent.transfer.NoSpaceException;
 import io.sshperf.agent.transfer.StreamCounter;
@@ -58,7 +58,7 @@ final class ServedStream {
   /**
    * @param receives whether the commands write, and this reads
    * @param fifos all that the movement opens
-   * @param clock counts its thread
+   * @param threads makes its own
    */
   ServedStream(
       int index,
@@ -66,14 +66,13 @@ final class ServedStream {
       boolean receives,
       Movement movement,
       List<Path> fifos,
-      ThreadClock clock) {
+      CountedThreads threads) {
     this.index = index;
     this.load = load;
     this.receives = receives;
     this.movement = movement;
     this.fifos = fifos;
-    this.thread = new Thread(clock.counted(this::run), "served-stream-" + index);
-    thread.setDaemon(true);
+    this.thread = threads.thread("served-stream-" + index, this::run);
   }
 
   void start() {

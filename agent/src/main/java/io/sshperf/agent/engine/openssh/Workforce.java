@@ -1,8 +1,8 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.cpu.ProcessTree;
 import io.sshperf.agent.cpu.TcpEnd;
-import io.sshperf.agent.cpu.ThreadClock;
 import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.cpu.WorkingThread;
 import io.sshperf.agent.process.Child;
@@ -11,6 +11,7 @@ import io.sshperf.agent.process.Room;
 import io.sshperf.proto.model.CpuTime;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Known;
+import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.Usage;
 import java.io.IOException;
 import java.util.Comparator;
@@ -26,16 +27,23 @@ import org.jspecify.annotations.Nullable;
  * that feed, drain and watch them. Thread-safe.
  */
 final class Workforce implements Workers {
-  private final ThreadClock clock = new ThreadClock();
+  private final CountedThreads threads;
   private final List<Member> members = new CopyOnWriteArrayList<>();
   private volatile Supplier<OptionalLong> start = OptionalLong::empty;
   private volatile @Nullable TcpEnd tcp;
 
   private record Member(Child child, ProcessTree tree) {}
 
+  /**
+   * @param transfer that it works for
+   */
+  Workforce(TransferId transfer) {
+    this.threads = new CountedThreads(transfer.text());
+  }
+
   /** Starts one more, which is counted. */
   Child start(Room room, Launch launch) throws IOException {
-    Child child = room.start(launch.counted(clock::counted));
+    Child child = room.start(launch.counted(work -> threads.lent("sshperf-child", work)));
     members.add(new Member(child, new ProcessTree(child.pid())));
     return child;
   }
@@ -54,9 +62,9 @@ final class Workforce implements Workers {
     }
   }
 
-  /** Counts the threads of this process. */
-  ThreadClock clock() {
-    return clock;
+  /** The threads of this process that work for it. */
+  CountedThreads agentThreads() {
+    return threads;
   }
 
   /**
@@ -91,7 +99,7 @@ final class Workforce implements Workers {
   @Override
   public Usage usage() {
     return new Usage(
-        cpu(), clock.used(), Known.unknown("openssh runs in processes of its own"), peakMemory());
+        cpu(), threads.used(), Known.unknown("openssh runs in processes of its own"), peakMemory());
   }
 
   private Known<CpuTime> cpu() {

@@ -21,6 +21,7 @@ import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Outcome;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
@@ -73,7 +74,7 @@ final class FakeServerTest {
               room,
               site.withSshd(script).sshd().orElseThrow(),
               new Bounds(LONGER, OptionalLong.empty(), List.of()),
-              new Workforce(),
+              new Workforce(new TransferId("t")),
               SHORT);
       assertRefused(
           () -> start.start(Transfers.LOOPBACK, listen -> "# nothing\n"),
@@ -164,7 +165,7 @@ final class FakeServerTest {
               room,
               Installation.find().sshd().orElseThrow(),
               new Bounds(Duration.ofSeconds(60), OptionalLong.empty(), List.of()),
-              new Workforce());
+              new Workforce(new TransferId("t")));
       int port =
           start
               .start(Transfers.LOOPBACK, listen -> "ListenAddress " + listen + "\n" + config)
