@@ -22,7 +22,7 @@ final class BenchMain {
   private static final List<Bench> BENCHES =
       Stream.<Bench>concat(
               COMPARISONS.stream(),
-              Stream.of(new PayloadSpeed(), new ChaChaCode(), new BetweenSamples()))
+              Stream.of(new PayloadSpeed(), new ChaChaCode(), new BetweenSamples(), new SameTwice()))
           .toList();
 
   private BenchMain() {}

@@ -51,30 +51,42 @@ final class Fleet implements AutoCloseable {
    */
   List<JsonNode> run(String settings, int repeat, int warmup, Duration limit)
       throws IOException, InterruptedException {
-    Path matrix =
-        Files.writeString(
-            directory.resolve("bench.yaml"),
+    JsonNode run =
+        run(
             """
-            name: bench
-            pairs: {list: [{from: bench-1, to: bench-2}]}
             settings: %s
             repeat: %d
             warmup: %d
             """
-                .formatted(settings, repeat, warmup));
-    Ended ended = sshperf(limit, "run", matrix.toString(), "--controller", address, "-o", "json");
-    if (ended.exitCode() != 0) {
-      throw BenchException.notMeasured(
-          "sshperf run ended with %d: %s %s"
-              .formatted(ended.exitCode(), ended.err().strip(), ended.out().strip()));
-    }
+                .formatted(settings, repeat, warmup),
+            limit);
     List<JsonNode> samples = new ArrayList<>();
-    for (JsonNode sample : new JsonMapper().readTree(ended.out()).at("/cells/0/samples")) {
+    for (JsonNode sample : run.at("/cells/0/samples")) {
       if (!sample.get("warmup").asBoolean()) {
         samples.add(sample);
       }
     }
     return samples;
+  }
+
+  /**
+   * Runs a matrix, as {@code sshperf run} does.
+   *
+   * @param matrix without its name and its pair
+   * @return what {@code -o json} prints
+   */
+  JsonNode run(String matrix, Duration limit) throws IOException, InterruptedException {
+    Path file =
+        Files.writeString(
+            directory.resolve("bench.yaml"),
+            "name: bench\npairs: {list: [{from: bench-1, to: bench-2}]}\n" + matrix);
+    Ended ended = sshperf(limit, "run", file.toString(), "--controller", address, "-o", "json");
+    if (ended.exitCode() != 0) {
+      throw BenchException.notMeasured(
+          "sshperf run ended with %d: %s %s"
+              .formatted(ended.exitCode(), ended.err().strip(), ended.out().strip()));
+    }
+    return new JsonMapper().readTree(ended.out());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.sshperf.agent;
 
+import io.sshperf.agent.cpu.SocketTable;
 import io.sshperf.agent.engine.EngineHost;
 import io.sshperf.agent.engine.Engines;
 import io.sshperf.agent.metrics.AgentMetrics;
@@ -9,6 +10,7 @@ import io.sshperf.agent.metrics.Meters;
 import io.sshperf.agent.metrics.MetricsEndpoint;
 import io.sshperf.agent.process.Account;
 import io.sshperf.agent.process.Children;
+import io.sshperf.agent.process.Programs;
 import io.sshperf.agent.relay.RelayedEngine;
 import io.sshperf.agent.session.SessionLoop;
 import io.sshperf.agent.transfer.Scratch;
@@ -19,6 +21,7 @@ import io.sshperf.proto.model.EngineDescription;
 import io.sshperf.proto.model.HostPort;
 import java.io.IOException;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -126,6 +129,7 @@ public final class Agent implements AutoCloseable {
         agent,
         config.simulatedRtt().map(rtt -> RelayedEngine.all(engines, rtt)).orElse(engines),
         config.binding(),
+        SocketTable.of(Programs.find("ss", List.of())),
         new AgentMetrics(meters, agent));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.sshperf.controller.cli.Cli;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +12,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,5 +66,73 @@ final class MetricsPagesTest {
       assertThat(get(controller, "/agents/../metrics").statusCode()).isEqualTo(404);
       assertThat(get(controller, "/agents/lab-1").statusCode()).isEqualTo(404);
     }
+  }
+
+  @Test
+  void payloadOfARunIsCountedAtBothEnds() throws Exception {
+    try (TestFleet fleet = new TestFleet(directory, PATIENCE).agent("a").agent("b")) {
+      CliRun run =
+          fleet.run(
+              "settings: {size: 3MiB}\nrepeat: 2\nwarmup: 0\npairs: {list: [{from: a, to: b}]}\n");
+      assertThat(run.exitCode()).as(run.err()).isZero();
+
+      String labels =
+          "{cipher=\"default\",engine=\"mina\",method=\"stream\",receiver=\"b\",sender=\"a\"}";
+      String sender = get(fleet.controller(), "/agents/a/metrics").body();
+      String receiver = get(fleet.controller(), "/agents/b/metrics").body();
+      assertThat(value(sender, "sshperf_payload_sent_bytes_total" + labels)).isEqualTo(6 << 20);
+      assertThat(value(receiver, "sshperf_payload_received_bytes_total" + labels))
+          .isEqualTo(6 << 20);
+      assertThat(sender).doesNotContain("sshperf_payload_received_bytes_total");
+      for (String end : List.of("sender", "receiver")) {
+        assertThat(
+                value(
+                    end.equals("sender") ? sender : receiver,
+                    "sshperf_transfers_total{engine=\"mina\",method=\"stream\",outcome=\"measured\","
+                        + "receiver=\"b\",role=\""
+                        + end
+                        + "\",sender=\"a\"}"))
+            .isEqualTo(2);
+      }
+      assertThat(sender)
+          .contains("sshperf_transfer_duration_seconds_bucket{")
+          .contains("sshperf_transfer_setup_seconds_count{")
+          .contains("sshperf_peer_rtt_seconds{")
+          .contains("sshperf_transfer_cpu_seconds_total{")
+          .contains("sshperf_transfers_running 0");
+    }
+  }
+
+  @Test
+  void countersMoveDuringATransferAndNeverGoBack() throws Exception {
+    try (TestFleet fleet = new TestFleet(directory, PATIENCE).agent("a").agent("b")) {
+      String id =
+          fleet
+              .run("settings: {duration: 1h, limit: 10MB/s}\nrepeat: 1\nwarmup: 0\n", "--detach")
+              .out()
+              .strip();
+      fleet.awaitPayload(id);
+      double before = received(fleet);
+      Awaitility.await().atMost(PATIENCE).until(() -> received(fleet) > before);
+      assertThat(Cli.run("cancel", id, "--controller", fleet.address()).exitCode()).isZero();
+      assertThat(received(fleet)).isGreaterThan(before);
+    }
+  }
+
+  private static double received(TestFleet fleet) throws IOException, InterruptedException {
+    return get(fleet.controller(), "/agents/b/metrics")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("sshperf_payload_received_bytes_total{"))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
+  }
+
+  private static double value(String text, String series) {
+    return text.lines()
+        .filter(line -> line.startsWith(series + " "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(series.length() + 1)))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(series + " is not in:\n" + text));
   }
 }

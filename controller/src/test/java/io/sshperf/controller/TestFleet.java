@@ -1,5 +1,7 @@
 package io.sshperf.controller;
 
+import io.grpc.ManagedChannel;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.sshperf.agent.Agent;
 import io.sshperf.agent.AgentConfig;
 import io.sshperf.agent.engine.EngineHost;
@@ -10,17 +12,26 @@ import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.transfer.Scratch;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.TransferEngine;
+import io.sshperf.controller.cli.Cli;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.HostPort;
+import io.sshperf.proto.v1.ControlServiceGrpc;
+import io.sshperf.proto.v1.WatchRunRequest;
+import io.sshperf.proto.v1.WatchRunResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** A controller and agents in this JVM, real sessions and real SSH between them, on free ports. */
@@ -126,6 +137,38 @@ public final class TestFleet implements AutoCloseable {
         throw new UncheckedIOException(e);
       }
     }
+  }
+
+  /** Returns once a transfer of a run moves payload. */
+  public void awaitPayload(String run) {
+    ManagedChannel channel =
+        NettyChannelBuilder.forAddress("127.0.0.1", controller.address().port())
+            .usePlaintext()
+            .build();
+    try {
+      Iterator<WatchRunResponse> news =
+          ControlServiceGrpc.newBlockingStub(channel)
+              .withDeadlineAfter(1, TimeUnit.MINUTES)
+              .watchRun(WatchRunRequest.newBuilder().setRunId(run).build());
+      while (news.next().getStatus().getCurrent().getBytesPerSecond() == 0) {
+        Thread.onSpinWait();
+      }
+    } finally {
+      channel.shutdownNow();
+    }
+  }
+
+  /** Has the CLI run a matrix, and print JSON. */
+  public CliRun run(String matrix, String... more) {
+    List<String> words = new ArrayList<>(List.of("run"));
+    try {
+      Path file = Files.writeString(Files.createTempFile(directory, "matrix", ".yaml"), matrix);
+      words.addAll(List.of(file.toString(), "--controller", address(), "-o", "json"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    words.addAll(List.of(more));
+    return Cli.run(words.toArray(String[]::new));
   }
 
   public String address() {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.sshperf.agent.transfer.TransferEngine;
+import io.sshperf.controller.analysis.WarmUp;
 import io.sshperf.controller.cli.Cli;
 import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TransferSettings;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,13 +51,40 @@ final class WholeSystemTest {
         assertThat(cell.path("negotiated").path("cipher").textValue()).isEqualTo("aes128-ctr");
         assertThat(cell.path("negotiated").path("mac").textValue()).isEqualTo("hmac-sha2-256");
         assertThat(cell.path("throughput").path("samples").intValue()).isEqualTo(2);
-        assertThat(cell.path("samples")).hasSize(3);
+        assertThat(cell.path("samples").size()).isBetween(2 + 2, WarmUp.MOST + 2);
         for (JsonNode sample : cell.path("samples")) {
           assertThat(sample.path("bytes").longValue()).isEqualTo(3 << 20);
           assertThat(sample.path("streams"))
               .hasSize(cell.path("settings").path("streams").intValue());
         }
       }
+    }
+  }
+
+  @Test
+  void cellIsRepeatedUntilItIsSureOrAtItsMaximumAndSaysWhich() throws Exception {
+    try (TestFleet fleet = fleet().agent("a").agent("b")) {
+      CliRun run =
+          run(
+              fleet,
+              "settings: {size: 1MiB}\nrepeat: {min: 6, max: 8, until: 90%}\nwarmup: 0\n",
+              "--set",
+              "repeat=6-7@0.0001%");
+
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      JsonNode cell = run.json().path("cells").path(0);
+      JsonNode figure = cell.path("throughput");
+      assertThat(cell.path("samples")).hasSize(7);
+      assertThat(figure.path("samples").intValue()).isEqualTo(7);
+      assertThat(figure.path("settled").booleanValue()).isFalse();
+      assertThat(figure.path("settled").isBoolean()).isTrue();
+      assertThat(figure.path("half_width").doubleValue()).isGreaterThan(0.000001);
+      assertThat(figure.path("confidence").doubleValue()).isEqualTo(0.95);
+      assertThat(figure.path("low_bytes_per_second").doubleValue())
+          .isLessThan(figure.path("median_bytes_per_second").doubleValue());
+      assertThat(figure.path("high_bytes_per_second").doubleValue())
+          .isGreaterThan(figure.path("median_bytes_per_second").doubleValue());
+      assertThat(cell.path("repeat").path("max").intValue()).isEqualTo(7);
     }
   }
 
@@ -94,9 +121,10 @@ final class WholeSystemTest {
       JsonNode cell = run.json().path("cells").path(0);
       assertThat(cell.path("settings").path("duration_seconds").decimalValue()).isEqualTo("0.6");
       assertThat(cell.path("settings").path("buffer_bytes").longValue()).isEqualTo(64 << 10);
-      assertThat(cell.path("samples")).hasSize(3);
+      int samples = cell.path("samples").size();
+      assertThat(samples).isBetween(2 + 2, WarmUp.MOST + 2);
       assertThat(cell.path("samples").path(0).path("bytes").longValue()).isEqualTo(60_000_000);
-      assertThat(engine.asked()).hasSize(3).noneMatch(TransferSettings::needsSize);
+      assertThat(engine.asked()).hasSize(samples).noneMatch(TransferSettings::needsSize);
     }
   }
 
@@ -164,22 +192,23 @@ final class WholeSystemTest {
   @Test
   void agentLostInMidTransferFailsOneCellAndTheRunGoesOnWhenItIsBack() throws Exception {
     try (TestFleet fleet = fleet().agent("a").agent("b")) {
-      CompletableFuture<CliRun> running =
-          CompletableFuture.supplyAsync(
-              () ->
-                  run(
-                      fleet,
-                      """
-                      axes: {streams: [1, 2]}
-                      settings: {duration: 3s, limit: 50MB/s}
-                      repeat: 1
-                      warmup: 0
-                      """));
-      await().atMost(Duration.ofSeconds(20)).until(() -> isBusy(fleet));
+      String id =
+          run(
+                  fleet,
+                  """
+                  axes: {streams: [1, 2]}
+                  settings: {duration: 3s, limit: 50MB/s}
+                  repeat: 1
+                  warmup: 0
+                  """,
+                  "--detach")
+              .out()
+              .strip();
+      fleet.awaitPayload(id); // an agent that is lost before has other consequences
       fleet.stop("b");
       fleet.agent("b");
 
-      CliRun run = running.get();
+      CliRun run = Cli.run("watch", id, "-o", "json", "--controller", fleet.address());
       assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
       assertThat(run.json().path("cells").findValuesAsText("outcome"))
           .contains("failed", "measured");
@@ -354,20 +383,7 @@ final class WholeSystemTest {
     return fleet.controller().fleet().connected().stream().anyMatch(agent -> agent.isBusy());
   }
 
-  private CliRun run(TestFleet fleet, String matrix, String... more) {
-    try {
-      Path file = Files.writeString(Files.createTempFile(directory, "matrix", ".yaml"), matrix);
-      String[] arguments = new String[more.length + 6];
-      System.arraycopy(more, 0, arguments, 6, more.length);
-      arguments[0] = "run";
-      arguments[1] = file.toString();
-      arguments[2] = "--controller";
-      arguments[3] = fleet.address();
-      arguments[4] = "-o";
-      arguments[5] = "json";
-      return Cli.run(arguments);
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+  private static CliRun run(TestFleet fleet, String matrix, String... more) {
+    return fleet.run(matrix, more);
   }
 }

@@ -15,13 +15,22 @@ public interface Workers {
   OptionalLong startNanos();
 
   /**
-   * The threads that work now, each with what it used so far; none where there is nothing that
-   * could be seen. Taking a look is also how the most memory is found.
+   * The threads that work now, each with what it used so far, and perhaps some that have ended;
+   * none where there is nothing that could be seen. Taking a look is also how the most memory is
+   * found.
    */
   List<WorkingThread> look();
 
   /** Where its TCP connections are; empty where it has none of its own. */
   Optional<TcpEnd> tcp();
+
+  /**
+   * The threads of this JVM, where nothing else works; empty where programs do. Then {@link #usage}
+   * need not say what the JVM itself used: that is found out here.
+   */
+  default Optional<CountedThreads> threads() {
+    return Optional.empty();
+  }
 
   /** Of which nothing is known, for one reason. */
   static Workers unknown(String whyNot) {

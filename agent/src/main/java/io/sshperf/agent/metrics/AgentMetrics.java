@@ -8,15 +8,19 @@ import io.micrometer.core.instrument.Timer;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AlgorithmName;
 import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.CpuTime;
+import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Known;
+import io.sshperf.proto.model.ServerReport;
+import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.Usage;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.DoubleAdder;
@@ -92,19 +96,11 @@ public final class AgentMetrics {
     /** How far the peer is. */
     void rtt(Duration rtt);
 
-    /**
-     * It is over; called once.
-     *
-     * @param bytes of all payload that it moved
-     * @param setup present where it got as far as its timed interval
-     * @param elapsed likewise
-     */
-    void ended(
-        String outcome,
-        long bytes,
-        Optional<Duration> setup,
-        Optional<Duration> elapsed,
-        Usage usage);
+    /** The SSH client's side is over; called once. */
+    void ended(ClientReport report);
+
+    /** The SSH server's side is over; called once. */
+    void ended(ServerReport report);
   }
 
   /**
@@ -148,19 +144,26 @@ public final class AgentMetrics {
       }
 
       @Override
-      public void ended(
-          String outcome,
-          long bytes,
-          Optional<Duration> setup,
-          Optional<Duration> elapsed,
-          Usage usage) {
+      public void ended(ClientReport report) {
+        long bytes = report.streams().stream().mapToLong(one -> one.tally().bytes()).sum();
+        ended(report.ending(), bytes, report.cost().usage());
+        List<String> how = List.of(engine.word(), method, role);
+        report.timing().ifPresent(timing -> setups(how).record(timing.setup()));
+        report.timing().ifPresent(timing -> durations(how).record(timing.elapsed()));
+      }
+
+      @Override
+      public void ended(ServerReport report) {
+        long bytes = report.streams().stream().mapToLong(Tally::bytes).sum();
+        ended(report.ending(), bytes, report.cost().usage());
+      }
+
+      private void ended(Ending ending, long bytes, Usage usage) {
         running.decrementAndGet();
         part.end(bytes);
         rateGauge(sender, receiver).set(0);
+        String outcome = ending.outcome().word();
         outcomes(List.of(sender, receiver, engine.word(), method, role, outcome)).increment();
-        List<String> how = List.of(engine.word(), method, role);
-        setup.ifPresent(time -> setups(how).record(time));
-        elapsed.ifPresent(time -> durations(how).record(time));
         add("engine", usage.cpu());
         add("agent", usage.agentCpu());
         add("jvm", usage.jvmCpu());
@@ -288,7 +291,7 @@ public final class AgentMetrics {
   }
 
   private static Duration[] seconds(double... all) {
-    return java.util.Arrays.stream(all)
+    return Arrays.stream(all)
         .mapToObj(one -> Duration.ofNanos((long) (one * 1e9)))
         .toArray(Duration[]::new);
   }

@@ -22,10 +22,10 @@ record Bare(SetPriv setpriv, boolean drop, Account account, Optional<Path> wrapp
    * found below it alone ({@link Sweep}), by the {@link Janitor}, which then kills them all.
    */
   @Override
-  public List<String> command(View view, Launch launch) {
+  public List<String> command(View view, Launch launch, Optional<String> mark) {
     List<String> words = new ArrayList<>(drop ? setpriv.drop(account) : setpriv.keep());
     words.addAll(List.of("--pdeathsig", launch.serves() ? "STOP" : "KILL", "--"));
-    words.addAll(launch.command());
+    words.addAll(launch.command(mark, setpriv.dyingWithParent()));
     return words;
   }
 

@@ -1,5 +1,7 @@
 package io.sshperf.agent.process;
 
+import io.sshperf.proto.model.CpuTime;
+import io.sshperf.proto.model.Known;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -29,6 +31,7 @@ public final class Child implements AutoCloseable {
   private final Launch launch;
   private final String marks;
   private final boolean treeEndsWithIt;
+  private final ToldTimes times;
   private final StderrReader stderr;
   private final CompletableFuture<Exit> exit = new CompletableFuture<>();
   private final Object killing = new Object();
@@ -36,12 +39,17 @@ public final class Child implements AutoCloseable {
   /** Guarded by {@link #killing}. */
   private boolean killed;
 
-  private Child(Process process, Launch launch, String marks, boolean treeEndsWithIt) {
+  /** Whether it was alive when it was killed. */
+  private volatile boolean cutOff;
+
+  private Child(
+      Process process, Launch launch, String marks, boolean treeEndsWithIt, ToldTimes times) {
     this.process = process;
     this.launch = launch;
     this.marks = marks;
     this.treeEndsWithIt = treeEndsWithIt;
-    this.stderr = new StderrReader(process.getErrorStream(), launch.stderr());
+    this.times = times;
+    this.stderr = new StderrReader(process.getErrorStream(), launch.stderr(), times);
   }
 
   /**
@@ -50,6 +58,7 @@ public final class Child implements AutoCloseable {
    * @param marks lines, each a variable that those have in their environment that end with it, as
    *     {@code NAME=VALUE} or its beginning
    * @param treeEndsWithIt whether the system kills what it started when it ends
+   * @param times what it is told to have used
    * @param file what it reads, if that is a control file
    * @param reaped is told its number when that is free again
    */
@@ -58,13 +67,18 @@ public final class Child implements AutoCloseable {
       Launch launch,
       String marks,
       boolean treeEndsWithIt,
+      ToldTimes times,
       Optional<Path> file,
       LongConsumer reaped) {
-    Child child = new Child(process, launch, marks, treeEndsWithIt);
-    Thread reading = child.thread("stderr", child.stderr::readAll);
+    Child child = new Child(process, launch, marks, treeEndsWithIt, times);
+    Thread reading = child.thread("stderr", child.counted(child.stderr::readAll));
     child.thread("end", () -> child.attend(reading, reaped));
-    file.ifPresent(path -> child.thread("stdin", () -> child.feed(path)));
+    file.ifPresent(path -> child.thread("stdin", child.counted(() -> child.feed(path))));
     return child;
+  }
+
+  private Runnable counted(Runnable work) {
+    return launch.counting().map(counting -> counting.apply(work)).orElse(work);
   }
 
   private Thread thread(String part, Runnable work) {
@@ -77,7 +91,8 @@ public final class Child implements AutoCloseable {
   /** Waits for the end, which a thread pool could notice late, and sees to the limit. */
   private void attend(Thread reading, LongConsumer reaped) {
     try {
-      boolean limitReached = !process.waitFor(launch.limit().toNanos(), TimeUnit.NANOSECONDS);
+      boolean limitReached =
+          !process.waitFor(launch.bounds().time().toNanos(), TimeUnit.NANOSECONDS);
       if (limitReached) {
         kill();
       }
@@ -168,9 +183,48 @@ public final class Child implements AutoCloseable {
     }
   }
 
+  /**
+   * What it has used, with all that it or what it started waited for, once it has ended; confined,
+   * also with what was left alone by its parent, if it ended before the program. What ends later is
+   * not in it. Exact to 10 ms of each, or better, as the shell of this host tells it; known only of
+   * a counted program that ended by itself. Unknown of one that serves unconfined, since OpenSSH's
+   * server leaves its sessions alone (monitor.c: it ends once its session hangs up).
+   */
+  public Known<CpuTime> cpu() {
+    if (times.mark().isEmpty()) {
+      return times.told();
+    }
+    Path name = launch.program().getFileName();
+    if (!exit.isDone()) {
+      return Known.unknown(name + " has not ended");
+    }
+    return cutOff ? Known.unknown(name + " had to be killed") : times.told();
+  }
+
   /** The last lines that it said on stderr, at most {@value StderrReader#KEPT_LINES}. */
   public List<String> lastLines() {
     return stderr.lastLines();
+  }
+
+  /**
+   * Has it end by itself, so that its CPU time is told: once nothing is left that it has started,
+   * it gets SIGTERM. Does nothing where that is not told anyway. An interrupt ends the waiting, and
+   * is kept.
+   *
+   * @param patience with all of it
+   * @return whether it has ended; otherwise it goes on
+   */
+  public boolean endInOrder(Duration patience) {
+    if (times.mark().isEmpty()) {
+      return false;
+    }
+    String name = String.valueOf(launch.program().getFileName());
+    try {
+      return new OrderlyEnd(process.pid(), name, patience).reached(exit::isDone);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   /**
@@ -192,6 +246,7 @@ public final class Child implements AutoCloseable {
       }
       killed = true;
       boolean alive = process.isAlive();
+      cutOff = alive;
       if (alive || !treeEndsWithIt) {
         Sweep.run(marks, alive ? OptionalLong.of(process.pid()) : OptionalLong.empty());
       }

@@ -1,9 +1,12 @@
 package io.sshperf.agent.process;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,6 +20,8 @@ import org.slf4j.LoggerFactory;
 /** All children of one agent. Thread-safe. */
 public final class Children implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Children.class);
+
+  private static final String NO_TASKSET = "taskset is missing (install the package util-linux)";
 
   private final Ground ground;
   private final RoomsDirectory directory;
@@ -78,6 +83,11 @@ public final class Children implements AutoCloseable {
   /** Why no child may let others in, with the remedy, in one line; empty if they may. */
   public Optional<String> whyMayNotServe() {
     return ground.whyMayNotServe();
+  }
+
+  /** Why no child can be kept to some cores, with the remedy, in one line; empty if they can. */
+  public Optional<String> whyNotOnCores() {
+    return ground.means().taskset().isPresent() ? Optional.empty() : Optional.of(NO_TASKSET);
   }
 
   public boolean mayServe() {
@@ -147,8 +157,11 @@ public final class Children implements AutoCloseable {
       throw new IOException(whyMayNotServe().get());
     }
     String mark = agent + count.incrementAndGet() + ".";
+    ToldTimes times = ToldTimes.of(launch, how.treeEndsWithChild());
+    List<String> command = pinned(launch.bounds().cores());
+    command.addAll(how.command(view, launch, times.mark()));
     ProcessBuilder builder =
-        new ProcessBuilder(how.command(view, launch))
+        new ProcessBuilder(command)
             .directory(view.payload().toFile())
             .redirectInput(
                 launch.stdin() instanceof Launch.Input.Nothing
@@ -173,6 +186,7 @@ public final class Children implements AutoCloseable {
               launch,
               Sweep.MARK + "=" + mark + (launch.serves() ? "\n" + view.homeMark() : ""),
               how.treeEndsWithChild(),
+              times,
               file,
               janitor::ended);
       attended = true;
@@ -182,6 +196,17 @@ public final class Children implements AutoCloseable {
         process.destroyForcibly();
       }
     }
+  }
+
+  /** The words that keep what follows, with all that it starts, to some cores. */
+  private List<String> pinned(List<Integer> cores) throws IOException {
+    List<String> words = new ArrayList<>();
+    if (!cores.isEmpty()) {
+      Optional<Path> taskset = ground.means().taskset();
+      words.add(taskset.orElseThrow(() -> new IOException(NO_TASKSET)).toString());
+      words.addAll(List.of("-c", cores.stream().map(String::valueOf).collect(joining(","))));
+    }
+    return words;
   }
 
   /**

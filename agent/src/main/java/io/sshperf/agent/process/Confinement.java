@@ -4,12 +4,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** How children are started here: in a sandbox, or bare. Implementations are immutable. */
 interface Confinement {
 
-  /** The words that start a program. */
-  List<String> command(View view, Launch launch) throws IOException;
+  /**
+   * The words that start a program.
+   *
+   * @param mark in front of what it is told to have used; empty if that is not asked
+   */
+  List<String> command(View view, Launch launch, Optional<String> mark) throws IOException;
 
   /** All of the environment. */
   Map<String, String> environment(View view);

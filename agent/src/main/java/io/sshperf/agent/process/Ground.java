@@ -48,7 +48,8 @@ record Ground(
     List<String> command =
         sandbox.command(
             new View(ANY, ANY, Identity.ofHost(), ANY, false),
-            Launch.of(nothing, List.of(), TRIAL));
+            Launch.of(nothing, List.of(), TRIAL),
+            Optional.empty());
     Process process =
         new ProcessBuilder(command)
             .redirectErrorStream(true)

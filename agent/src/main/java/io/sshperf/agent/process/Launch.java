@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 /**
  * What to start. Immutable.
@@ -15,13 +17,14 @@ import java.util.OptionalLong;
  * @param stdin what it reads
  * @param stdout where its output goes
  * @param stderr hears its lines
- * @param limit how long it may run, more than 0; then its tree is killed
+ * @param bounds how far it may go
  * @param serves whether it lets others in: then it cannot write its control files, and is refused
  *     where {@link Children#whyMayNotServe} has a reason
  * @param visible further directories of this host that it needs to read, absolute; seen at the same
  *     place
- * @param mostFileBytes how large a file it writes may become, in whole blocks of 512 bytes; then it
- *     gets SIGXFSZ. Empty for any size
+ * @param counting present if its CPU time is to be told after its end ({@link Child#cpu}): then
+ *     what threads of this process do for it is done by what this makes of that, which may count it
+ *     too
  */
 public record Launch(
     Path program,
@@ -29,24 +32,10 @@ public record Launch(
     Input stdin,
     Output stdout,
     LineListener stderr,
-    Duration limit,
+    Bounds bounds,
     boolean serves,
     List<Path> visible,
-    OptionalLong mostFileBytes) {
-  /**
-   * Limits as a shell sets them (POSIX: ulimit -f counts 512 bytes), where they are not lower
-   * already; it then becomes the program. Of descriptors, since some libraries close all there
-   * could be, one by one, where there is no /proc.
-   */
-  private static final List<String> LIMITED =
-      List.of(
-          "/bin/sh",
-          "-c",
-          "ulimit -n 1024 2> /dev/null; ulimit -f \"$1\" 2> /dev/null; shift; exec \"$@\"",
-          "limits");
-
-  private static final int BLOCK = 512;
-
+    Optional<UnaryOperator<Runnable>> counting) {
   /** What a child reads. */
   public sealed interface Input {
 
@@ -70,10 +59,6 @@ public record Launch(
   }
 
   public Launch {
-    if (mostFileBytes.orElse(0) < 0) {
-      throw new IllegalArgumentException(
-          "most file bytes: " + mostFileBytes.getAsLong() + " (expected 0 or more)");
-    }
     arguments = List.copyOf(arguments);
     visible = List.copyOf(visible);
     if (!program.isAbsolute()) {
@@ -81,9 +66,6 @@ public record Launch(
     }
     if (arguments.stream().anyMatch(word -> word.indexOf('\0') >= 0)) {
       throw new IllegalArgumentException("arguments: a NUL (expected text without)");
-    }
-    if (limit.isNegative() || limit.isZero()) {
-      throw new IllegalArgumentException("limit: " + limit + " (expected more than 0)");
     }
     for (Path directory : visible) {
       if (!directory.isAbsolute()) {
@@ -100,10 +82,10 @@ public record Launch(
         new Input.Nothing(),
         Output.NOTHING,
         (line, nanos) -> {},
-        limit,
+        Bounds.of(limit),
         false,
         List.of(),
-        OptionalLong.empty());
+        Optional.empty());
   }
 
   /** It reads what is written to {@link Child#stdin}. */
@@ -119,33 +101,30 @@ public record Launch(
   }
 
   private Launch reading(Input from) {
-    return new Launch(
-        program, arguments, from, stdout, stderr, limit, serves, visible, mostFileBytes);
+    return new Launch(program, arguments, from, stdout, stderr, bounds, serves, visible, counting);
   }
 
   /** Its output is read from {@link Child#stdout}. */
   public Launch writingPipe() {
     return new Launch(
-        program, arguments, stdin, Output.PIPE, stderr, limit, serves, visible, mostFileBytes);
+        program, arguments, stdin, Output.PIPE, stderr, bounds, serves, visible, counting);
   }
 
   public Launch heardBy(LineListener listener) {
     return new Launch(
-        program, arguments, stdin, stdout, listener, limit, serves, visible, mostFileBytes);
+        program, arguments, stdin, stdout, listener, bounds, serves, visible, counting);
   }
 
   /** It lets others in. */
   public Launch serving() {
-    return new Launch(
-        program, arguments, stdin, stdout, stderr, limit, true, visible, mostFileBytes);
+    return new Launch(program, arguments, stdin, stdout, stderr, bounds, true, visible, counting);
   }
 
   /** It also reads this directory of the host. */
   public Launch seeing(Path directory) {
     List<Path> more = new ArrayList<>(visible);
     more.add(directory);
-    return new Launch(
-        program, arguments, stdin, stdout, stderr, limit, serves, more, mostFileBytes);
+    return new Launch(program, arguments, stdin, stdout, stderr, bounds, serves, more, counting);
   }
 
   /**
@@ -154,22 +133,43 @@ public record Launch(
    * @param bytes rounded up to blocks of 512
    */
   public Launch writingFilesOf(long bytes) {
-    return new Launch(
-        program, arguments, stdin, stdout, stderr, limit, serves, visible, OptionalLong.of(bytes));
+    return within(new Bounds(bounds.time(), OptionalLong.of(bytes), bounds.cores()));
   }
 
-  /** The words that start it within its limits, once all else is arranged. */
-  List<String> command() {
-    List<String> words = new ArrayList<>();
-    if (serves || mostFileBytes.isPresent()) {
-      words.addAll(LIMITED);
-      words.add(
-          mostFileBytes.isPresent()
-              ? String.valueOf((mostFileBytes.getAsLong() + BLOCK - 1) / BLOCK)
-              : "unlimited");
-    }
-    words.add(program.toString());
+  /**
+   * Its tree runs on these cores alone.
+   *
+   * @param cores numbers of those that this process may use ({@link Cores}); none for all of them
+   */
+  public Launch onCores(List<Integer> cores) {
+    return within(new Bounds(bounds.time(), bounds.mostFileBytes(), cores));
+  }
+
+  /** It may go so far and no further. */
+  public Launch within(Bounds other) {
+    return new Launch(program, arguments, stdin, stdout, stderr, other, serves, visible, counting);
+  }
+
+  /**
+   * Its CPU time is told after its end.
+   *
+   * @param threads gets what a thread of this process will do for it, and returns what does just
+   *     that, and may count it
+   */
+  public Launch counted(UnaryOperator<Runnable> threads) {
+    return new Launch(
+        program, arguments, stdin, stdout, stderr, bounds, serves, visible, Optional.of(threads));
+  }
+
+  /**
+   * The words that start it, once all else is arranged.
+   *
+   * @param mark in front of what it is told to have used; empty if that is not asked
+   * @param inside words before its own, where it has a shell as its parent
+   */
+  List<String> command(Optional<String> mark, List<String> inside) {
+    List<String> words = new ArrayList<>(List.of(program.toString()));
     words.addAll(arguments);
-    return words;
+    return StartScript.words(serves, bounds.mostFileBytes(), mark, inside, words);
   }
 }

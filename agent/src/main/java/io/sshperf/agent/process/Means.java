@@ -12,15 +12,21 @@ import java.util.stream.Stream;
 /**
  * What this host has to start children with. Immutable.
  *
+ * @param taskset keeps processes to cores
  * @param wrapper libnss_wrapper, which gives a process other accounts than the host's
  */
-record Means(Optional<Path> bwrap, Optional<SetPriv> setpriv, Optional<Path> wrapper) {
+record Means(
+    Optional<Path> bwrap,
+    Optional<SetPriv> setpriv,
+    Optional<Path> taskset,
+    Optional<Path> wrapper) {
   private static final String WRAPPER = "libnss_wrapper.so";
 
   static Means ofHost() throws IOException {
     return new Means(
         Programs.find("bwrap", List.of()),
         Programs.find("setpriv", List.of()).map(SetPriv::new),
+        Programs.find("taskset", List.of()),
         findWrapper());
   }
 

@@ -47,8 +47,11 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account) implements C
           "/etc/pki/tls/openssl.d");
 
   @Override
-  public List<String> command(View view, Launch launch) throws IOException {
+  public List<String> command(View view, Launch launch, Optional<String> mark) throws IOException {
     List<String> words = namespaces();
+    if (mark.isPresent()) {
+      words.add("--as-pid-1"); // the shell: so what its parent left alone ends as the shell's
+    }
     words.addAll(system(view.identity()));
     // Whoever is let in could write the memory of what serves, and read the host's connections.
     words.addAll(List.of(launch.serves() ? "--dir" : "--proc", "/proc"));
@@ -60,10 +63,23 @@ record Sandbox(Path bwrap, Optional<SetPriv> drop, Account account) implements C
     words.addAll(bind(view.payloadWritable(), view.payload(), PAYLOAD));
     words.addAll(List.of("--unsetenv", Sweep.MARK, "--chdir", PAYLOAD.toString()));
     words.addAll(List.of("--remount-ro", "/dev", "--remount-ro", "/", "--"));
-    drop.ifPresent(setpriv -> words.addAll(setpriv.drop(account)));
-    drop.ifPresent(setpriv -> words.add("--"));
-    words.addAll(launch.command());
+    words.addAll(started(launch, mark));
     return words;
+  }
+
+  /**
+   * A shell that stays keeps bwrap's account, as bwrap's own first process does: of another one,
+   * bwrap could not have it die with itself.
+   */
+  private List<String> started(Launch launch, Optional<String> mark) {
+    List<String> dropping = new ArrayList<>();
+    drop.ifPresent(setpriv -> dropping.addAll(setpriv.drop(account)));
+    drop.ifPresent(setpriv -> dropping.add("--"));
+    if (mark.isPresent()) {
+      return launch.command(mark, dropping);
+    }
+    dropping.addAll(launch.command(mark, List.of()));
+    return dropping;
   }
 
   private List<String> namespaces() {

@@ -18,6 +18,11 @@ record SetPriv(Path program) {
     return words;
   }
 
+  /** Killed when its parent dies. */
+  List<String> dyingWithParent() {
+    return List.of(program.toString(), "--pdeathsig", "KILL", "--");
+  }
+
   /** No more rights than this process has. */
   List<String> keep() {
     return new ArrayList<>(List.of(program.toString(), "--no-new-privs"));

@@ -23,6 +23,7 @@ final class StderrReader {
   private static final int BLOCK = 1 << 16;
 
   private final InputStream from;
+  private final ToldTimes times;
   private final byte[] line = new byte[MOST_BYTES];
   private int length;
   private boolean begun;
@@ -31,8 +32,12 @@ final class StderrReader {
   /** Guarded by itself. */
   private final ArrayDeque<String> last = new ArrayDeque<>();
 
-  StderrReader(InputStream from, LineListener listener) {
+  /**
+   * @param times hears what is the shell's, which nobody else does
+   */
+  StderrReader(InputStream from, LineListener listener, ToldTimes times) {
     this.from = from;
+    this.times = times;
     this.listener = listener;
   }
 
@@ -78,6 +83,10 @@ final class StderrReader {
     String text = new String(line, 0, shown, StandardCharsets.UTF_8);
     length = 0;
     begun = false;
+    times.without(text).ifPresent(said -> keep(said, now));
+  }
+
+  private void keep(String text, long now) {
     synchronized (last) {
       if (last.size() == KEPT_LINES) {
         last.removeFirst();

@@ -1,5 +1,9 @@
 package io.sshperf.agent.session;
 
+import io.sshperf.agent.cpu.TcpTable;
+import io.sshperf.agent.metrics.AgentMetrics;
+import io.sshperf.agent.transfer.MeasuredClient;
+import io.sshperf.agent.transfer.MeasuredServer;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferException;
@@ -35,6 +39,8 @@ final class RunningTransfers implements AutoCloseable {
 
   private final Map<Engine, TransferEngine> engines;
   private final ServerBinding binding;
+  private final TcpTable table;
+  private final AgentMetrics metrics;
   private final Link link;
   private final Outbox outbox;
   private final Map<TransferId, ClientSide> clients = new HashMap<>();
@@ -51,9 +57,16 @@ final class RunningTransfers implements AutoCloseable {
           });
 
   RunningTransfers(
-      Map<Engine, TransferEngine> engines, ServerBinding binding, Link link, Outbox outbox) {
+      Map<Engine, TransferEngine> engines,
+      ServerBinding binding,
+      TcpTable table,
+      AgentMetrics metrics,
+      Link link,
+      Outbox outbox) {
     this.engines = Map.copyOf(engines);
     this.binding = binding;
+    this.table = table;
+    this.metrics = metrics;
     this.link = link;
     this.outbox = outbox;
   }
@@ -158,7 +171,8 @@ final class RunningTransfers implements AutoCloseable {
     if (side == null) {
       requireFresh(spec.id(), ordered);
       rest.transferBegins();
-      side = new ClientSide(engine(spec.cell().client()).client(spec));
+      MeasuredClient client = new MeasuredClient(engine(spec.cell().client()).client(spec), table);
+      side = new ClientSide(new MeteredClient(client, spec.cell(), metrics));
       clients.put(spec.id(), side);
     }
     return side;
@@ -186,7 +200,10 @@ final class RunningTransfers implements AutoCloseable {
               () ->
                   WatchedServer.of(
                       spec,
-                      engine.server(spec, authorizedKey, binding),
+                      new MeteredServer(
+                          new MeasuredServer(engine.server(spec, authorizedKey, binding), table),
+                          spec.cell(),
+                          metrics),
                       reading -> link.sendIfReady(Messages.progress(spec.id(), reading))));
       open = true;
       return address;

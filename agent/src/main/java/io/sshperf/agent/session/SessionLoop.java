@@ -1,6 +1,7 @@
 package io.sshperf.agent.session;
 
 import io.grpc.Status;
+import io.sshperf.agent.cpu.TcpTable;
 import io.sshperf.agent.metrics.AgentMetrics;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.agent.transfer.TransferEngine;
@@ -52,18 +53,22 @@ public final class SessionLoop implements AutoCloseable {
   private volatile boolean closed;
   private @Nullable String lastComplaint;
 
+  /**
+   * @param table of the connections that transfers have on this host
+   */
   public SessionLoop(
       String host,
       int port,
       AgentDescription agent,
       Map<Engine, TransferEngine> engines,
       ServerBinding binding,
+      TcpTable table,
       AgentMetrics metrics) {
     this.host = host;
     this.port = port;
     this.agent = agent;
     this.metrics = metrics;
-    this.transfers = new RunningTransfers(engines, binding, link, outbox);
+    this.transfers = new RunningTransfers(engines, binding, table, metrics, link, outbox);
     this.hostLock = new HostLock(agent.host().id());
   }
 

@@ -3,16 +3,24 @@ package io.sshperf.agent.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sshperf.agent.cpu.SocketTable;
+import io.sshperf.agent.cpu.TcpTable;
+import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.engine.Transfers.Both;
+import io.sshperf.agent.process.Programs;
 import io.sshperf.agent.transfer.Counter;
+import io.sshperf.agent.transfer.MeasuredClient;
+import io.sshperf.agent.transfer.MeasuredServer;
 import io.sshperf.agent.transfer.PayloadSource;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferEngine;
 import io.sshperf.agent.transfer.TransferException;
 import io.sshperf.agent.transfer.TransferServer;
 import io.sshperf.proto.model.Amount;
+import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.EndCost;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
@@ -194,6 +202,35 @@ public abstract class EngineContractTest {
               assertThat(server().describe().offered().ciphers()).contains(negotiated.cipher());
               assertThat(server().describe().offered().kexs()).contains(negotiated.kex());
             });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void bothReportsSayWhatItCostOrWhyNot(Initiator initiator) throws Exception {
+    Load load = Load.DEFAULT.withAmount(new Amount.Lasting(Duration.ofMillis(500)));
+    TransferSpec spec = spec(initiator, load);
+    TcpTable table = SocketTable.of(Programs.find("ss", List.of()));
+    try (TransferClient client = new MeasuredClient(client().client(spec), table);
+        TransferServer server =
+            new MeasuredServer(
+                server().server(spec, client.publicKey(), Transfers.LOOPBACK), table)) {
+      ClientReport report = client.transfer(server.address(), Transfers.NOBODY);
+      ServerReport served = server.finish();
+      Transfers.assertMeasured(new Both(report, served), 1);
+      assertTold(report.cost(), client.workers());
+      assertTold(served.cost(), server.workers());
+    }
+  }
+
+  /** Where the engine says what works for it, all else is known too. */
+  private static void assertTold(EndCost cost, Workers workers) {
+    cost.usage().cpu().value().ifPresent(cpu -> assertThat(cpu.total()).isPositive());
+    if (workers.startNanos().isPresent()) {
+      assertThat(cost.host().value()).as(cost.host().whyNot()).isPresent();
+      assertThat(cost.thread().value()).as(cost.thread().whyNot()).isPresent();
+      assertThat(cost.tcp().value()).as(cost.tcp().whyNot()).isPresent();
+      assertThat(cost.readings()).isNotEmpty();
+    }
   }
 
   @Test

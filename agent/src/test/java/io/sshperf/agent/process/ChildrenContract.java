@@ -280,7 +280,7 @@ abstract class ChildrenContract {
       Path rooms = Path.of(Doomed.readLine(doomed));
       assertThat(gone).exists();
       assertThat(rooms).exists();
-      assertThat(Processes.with(token)).hasSizeGreaterThanOrEqualTo(7);
+      assertThat(Processes.with(token)).hasSizeGreaterThanOrEqualTo(14);
       doomed.destroyForcibly().waitFor();
       await().atMost(PATIENCE).untilAsserted(() -> assertThat(Processes.with(token)).isEmpty());
       await().atMost(PATIENCE).until(() -> !Files.exists(rooms) && !Files.exists(gone));

@@ -5,10 +5,11 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** An agent that will be killed, with a child that serves and one that does not. */
+/** An agent that will be killed, with children that serve and others, counted and not. */
 final class Doomed {
   private Doomed() {}
 
@@ -57,10 +58,14 @@ final class Doomed {
     children.removeAfterDeath(gone);
     Room room = children.room(root.resolve("payload"), true);
     Path key = room.write("key", "secret");
-    CountDownLatch ready = new CountDownLatch(2);
+    CountDownLatch ready = new CountDownLatch(4);
     LineListener hearing = (line, nanos) -> ready.countDown();
-    room.start(ChildrenContract.shell(arguments[2]).heardBy(hearing));
-    room.start(ChildrenContract.shell(arguments[3]).heardBy(hearing).serving());
+    Launch client = ChildrenContract.shell(arguments[2]).heardBy(hearing);
+    Launch server = ChildrenContract.shell(arguments[3]).heardBy(hearing).serving();
+    for (Launch launch : List.of(client, server)) {
+      room.start(launch);
+      room.start(launch.counted(work -> work));
+    }
     ready.await();
     System.out.println(gone);
     System.out.println(key.resolveSibling("../..").normalize());

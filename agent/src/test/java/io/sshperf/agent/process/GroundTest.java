@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 final class GroundTest {
   private static final Optional<SetPriv> SETPRIV =
       Optional.of(new SetPriv(Path.of("/usr/bin/setpriv")));
+  private static final Optional<Path> TASKSET = Optional.of(Path.of("/usr/bin/taskset"));
   private static final Optional<Path> WRAPPER = Optional.of(Path.of("/lib/libnss_wrapper.so"));
   private static final Account ACCOUNT = new Account(1000, 1000, "user");
 
@@ -29,7 +30,7 @@ final class GroundTest {
   }
 
   private static Ground tried(Optional<Path> bwrap, boolean allowed) throws IOException {
-    return Ground.tried(new Means(bwrap, SETPRIV, WRAPPER), ACCOUNT, allowed);
+    return Ground.tried(new Means(bwrap, SETPRIV, TASKSET, WRAPPER), ACCOUNT, allowed);
   }
 
   @Test
@@ -63,7 +64,7 @@ final class GroundTest {
 
   @Test
   void unconfinedServersNeedThePrivateAccount() throws Exception {
-    Means without = new Means(Optional.empty(), SETPRIV, Optional.empty());
+    Means without = new Means(Optional.empty(), SETPRIV, TASKSET, Optional.empty());
     assertThat(Ground.tried(without, ACCOUNT, true).whyMayNotServe())
         .contains("libnss_wrapper.so is missing (install the package libnss-wrapper)");
   }
@@ -71,7 +72,8 @@ final class GroundTest {
   @Test
   void nothingStartsWithoutSetprivWhereNothingConfines() throws Exception {
     Ground ground =
-        Ground.tried(new Means(Optional.empty(), Optional.empty(), WRAPPER), ACCOUNT, true);
+        Ground.tried(
+            new Means(Optional.empty(), Optional.empty(), TASKSET, WRAPPER), ACCOUNT, true);
     assertThat(ground.whyMayNotServe()).contains(SetPriv.MISSING);
     assertThatThrownBy(ground::confinement)
         .hasMessage("setpriv is missing (install the package util-linux)");

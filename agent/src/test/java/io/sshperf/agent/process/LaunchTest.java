@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 final class LaunchTest {
@@ -15,6 +17,7 @@ final class LaunchTest {
   @Test
   void eachChoiceKeepsTheOthers() {
     LineListener listener = (line, nanos) -> {};
+    UnaryOperator<Runnable> counting = work -> work;
     Launch launch =
         Launch.of(PROGRAM, List.of("a"), Duration.ofSeconds(1))
             .readingPipe()
@@ -22,6 +25,8 @@ final class LaunchTest {
             .heardBy(listener)
             .serving()
             .writingFilesOf(1000)
+            .onCores(List.of(1))
+            .counted(counting)
             .seeing(Path.of("/opt"));
     assertThat(launch)
         .isEqualTo(
@@ -31,10 +36,10 @@ final class LaunchTest {
                 new Launch.Input.Pipe(),
                 Launch.Output.PIPE,
                 listener,
-                Duration.ofSeconds(1),
+                new Bounds(Duration.ofSeconds(1), OptionalLong.of(1000), List.of(1)),
                 true,
                 List.of(Path.of("/opt")),
-                OptionalLong.of(1000)));
+                Optional.of(counting)));
   }
 
   @Test
@@ -50,5 +55,7 @@ final class LaunchTest {
         .hasMessage("visible: opt (expected absolute paths)");
     assertThatThrownBy(() -> Launch.of(PROGRAM, List.of(), second).writingFilesOf(-1))
         .hasMessage("most file bytes: -1 (expected 0 or more)");
+    assertThatThrownBy(() -> Launch.of(PROGRAM, List.of(), second).onCores(List.of(-1)))
+        .hasMessage("cores: [-1] (expected numbers from 0)");
   }
 }

@@ -21,7 +21,8 @@ final class StderrReaderTest {
             (line, nanos) -> {
               heard.add(line);
               times.add(nanos);
-            });
+            },
+            ToldTimes.none("not asked"));
     reader.readAll();
     return reader;
   }
@@ -84,7 +85,8 @@ final class StderrReaderTest {
             (line, nanos) -> {
               heard.add(line);
               throw new IllegalStateException("of this test");
-            });
+            },
+            ToldTimes.none("not asked"));
     reader.readAll();
     assertThat(heard).containsExactly("a");
     assertThat(reader.lastLines()).containsExactly("a", "b", "c");

@@ -17,9 +17,19 @@ public final class Unconfined {
     return Children.of(Account.chosen(Optional.empty()), true, directory, means());
   }
 
+  /** Likewise, on a host that cannot keep a process to some cores either. */
+  public static Children withoutTaskset(Path directory) throws IOException {
+    Means with = means();
+    return Children.of(
+        Account.chosen(Optional.empty()),
+        true,
+        directory,
+        new Means(with.bwrap(), with.setpriv(), Optional.empty(), with.wrapper()));
+  }
+
   static Means means() throws IOException {
     Means host = Means.ofHost();
     assertThat(host.wrapper()).as("apt-get install libnss-wrapper").isPresent();
-    return new Means(Optional.empty(), host.setpriv(), host.wrapper());
+    return new Means(Optional.empty(), host.setpriv(), host.taskset(), host.wrapper());
   }
 }

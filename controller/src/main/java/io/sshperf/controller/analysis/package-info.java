@@ -1,4 +1,7 @@
-/** Numbers made from numbers: estimates of rates. Pure, and without knowledge of runs and cells. */
+/**
+ * Numbers made from numbers: how sure a rate is and when it is sure enough, which rates differ,
+ * what is odd about samples. Pure, and without knowledge of how runs and cells are kept.
+ */
 @NullMarked
 package io.sshperf.controller.analysis;
 

@@ -101,6 +101,14 @@ final class ControllerVerb implements Callable<Integer>, Configured {
         ControllerLock lock = ControllerLock.take(config.data());
         Controller controller = Controller.start(config)) {
       streams.out().println("listening on " + controller.address());
+      controller
+          .metrics()
+          .ifPresent(
+              url ->
+                  streams
+                      .err()
+                      .println(
+                          "metrics at " + url + "/metrics, service discovery at " + url + "/sd"));
       stop.await();
     }
     return ExitCode.DONE;

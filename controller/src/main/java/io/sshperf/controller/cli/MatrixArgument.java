@@ -27,7 +27,10 @@ final class MatrixArgument {
   @Option(
       names = "--set",
       paramLabel = "AXIS=V1,V2",
-      description = "Use these values for an axis or a setting instead. May be repeated.")
+      description =
+          "Use these values for an axis or a setting instead, or for warmup or repeat (repeat=6, or"
+              + " repeat=6-20@2%%: 6 to 20 samples, until the interval is within 2%%). May be"
+              + " repeated.")
   private List<String> overrides = new ArrayList<>();
 
   @Option(

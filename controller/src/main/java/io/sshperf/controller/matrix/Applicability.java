@@ -22,6 +22,7 @@ final class Applicability {
           cell.programApplies()
               && settings.programs().client().map(p -> does(p, cell)).orElse(true);
       case SFTP_SERVER -> cell.sftpServerApplies();
+      case CORES -> cell.coresApply();
       case ENGINE, CLIENT, SERVER, METHOD, INITIATOR, CIPHER, KEX, COMPRESSION, OFFER -> true;
       case WINDOW, PACKET, STREAMS, LIMIT, PAYLOAD, SIZE, DURATION, FILES, STORAGE -> true;
     };
@@ -68,6 +69,10 @@ final class Applicability {
           case SFTP_SERVER ->
               "only openssh as server has two that serve SFTP (add openssh to server or engine,"
                   + " and sftp to method"
+                  + instead;
+          case CORES ->
+              "only programs of the hosts can be kept to some cores, not mina, which runs in the"
+                  + " agent (add openssh to engine, client or server"
                   + instead;
           default -> "of the methods only sftp has requests (add sftp to method" + instead;
         };

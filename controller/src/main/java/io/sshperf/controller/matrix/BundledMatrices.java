@@ -10,7 +10,7 @@ import java.util.Optional;
 /** Matrices that come with sshperf; each answers one question. */
 public final class BundledMatrices {
   private static final List<String> NAMES =
-      List.of("buffers", "ciphers", "demo", "openssh", "parallel", "window");
+      List.of("buffers", "ciphers", "cores", "demo", "openssh", "parallel", "window");
 
   private BundledMatrices() {}
 

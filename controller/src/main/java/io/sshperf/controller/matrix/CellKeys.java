@@ -89,6 +89,7 @@ final class CellKeys {
   private static void programs(Programs programs, Identity identity) {
     programs.client().map(ClientProgram::word).ifPresent(v -> identity.put("program", v));
     programs.sftpServer().map(SftpServer::word).ifPresent(v -> identity.put("sftp_server", v));
+    programs.cores().ifPresent(v -> identity.put("cores", v));
   }
 
   private static void algorithms(Algorithms asked, Identity identity) {

@@ -50,6 +50,8 @@ final class Compatibility {
             method(method, to, to.engine().server(), "server"),
             from.engine().missingAsClient(cell).map(one -> unsettable(one, from)),
             to.engine().missingAsServer(cell).map(one -> unsettable(one, to)),
+            cores(cell, client, cell.client()),
+            cores(cell, server, cell.server()),
             algorithms(cell, from, to),
             compression(cell, from, to))
         .flatMap(Optional::stream)
@@ -89,6 +91,19 @@ final class Compatibility {
         ReasonCode.UNSUPPORTED_SETTING,
         "%s, as the %s, does not have the setting %s: %s"
             .formatted(end, one.role().word(), one.knob().word(), one.why()));
+  }
+
+  /** Only an end with programs keeps anything to the cores that are asked for. */
+  private static Optional<Reason> cores(CellSpec cell, AgentDescription agent, Engine engine) {
+    int asked = cell.settings().programs().cores().orElse(1);
+    int has = agent.host().cores();
+    return !engine.hasPrograms() || asked <= has
+        ? Optional.empty()
+        : Optional.of(
+            Reason.of(
+                ReasonCode.UNSUPPORTED_SETTING,
+                "%d cores asked for; %s has %d %s"
+                    .formatted(asked, agent.name(), has, has == 1 ? "core" : "cores")));
   }
 
   private static Optional<Reason> algorithms(CellSpec cell, End client, End server) {

@@ -21,8 +21,7 @@ final class KnownKeys {
           Map.entry("mesh", "write the pairs out: list: [{from: a, to: b}]"),
           Map.entry("star", "write the pairs out: list: [{from: a, to: b}]"),
           Map.entry("ring", "write the pairs out: list: [{from: a, to: b}]"),
-          Map.entry("daemon", "leave it out; every server is private"),
-          Map.entry("cores", "leave it out"));
+          Map.entry("daemon", "leave it out; every server is private"));
 
   private KnownKeys() {}
 

@@ -1,5 +1,6 @@
 package io.sshperf.controller.matrix;
 
+import io.sshperf.controller.analysis.Repeat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
  * @param pairs empty if the file leaves them to the fleet
  * @param axes the slowest to vary first
  * @param settings the same for every cell
- * @param repeat measured samples of a cell, 1 to 1000
+ * @param repeat how many measured samples a cell gets
  * @param warmup samples discarded before those, 0 to 100
  */
 public record Matrix(
@@ -21,9 +22,8 @@ public record Matrix(
     List<Axis> axes,
     List<Choice> settings,
     List<Exclude> excludes,
-    int repeat,
+    Repeat repeat,
     int warmup) {
-  public static final int DEFAULT_REPEAT = 6;
   public static final int DEFAULT_WARMUP = 1;
 
   public Matrix {

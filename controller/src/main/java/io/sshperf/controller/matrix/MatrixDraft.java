@@ -1,5 +1,6 @@
 package io.sshperf.controller.matrix;
 
+import io.sshperf.controller.analysis.Repeat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +12,7 @@ final class MatrixDraft {
   final Map<SettingKey, Choice> settings = new LinkedHashMap<>();
   final List<ListedPair> pairs = new ArrayList<>();
   final List<Exclude> excludes = new ArrayList<>();
-  int repeat = Matrix.DEFAULT_REPEAT;
+  Repeat repeat = Repeat.DEFAULT;
   int warmup = Matrix.DEFAULT_WARMUP;
   String name;
 

@@ -51,7 +51,8 @@ public final class MatrixParser {
       case "axes" -> new AxesSection(draft, problems).axes(value);
       case "settings" -> new AxesSection(draft, problems).settings(value);
       case "exclude" -> new ExcludeSection(draft, problems, overrides.changed()).read(value);
-      case "repeat", "warmup" -> new CountSection(draft, problems).read(key, value);
+      case "repeat" -> new RepeatSection(draft, problems).read(value);
+      case "warmup" -> new CountSection(draft, problems).read(key, value);
       default -> problems.add(entry.key().line(), KnownKeys.refusal(key, KnownKeys.TOP));
     }
   }

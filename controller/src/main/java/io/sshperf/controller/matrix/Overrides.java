@@ -70,7 +70,7 @@ record Overrides(List<AxisOverride> given) {
       case CLIENT, SERVER -> List.of(SettingKey.ENGINE);
       case METHOD, PROGRAM, SFTP_SERVER, INITIATOR -> none();
       case CIPHER, MAC, KEX, COMPRESSION, OFFER -> none();
-      case BUFFER, REQUESTS, WINDOW, PACKET, STREAMS, LIMIT, PAYLOAD, STORAGE -> none();
+      case BUFFER, REQUESTS, WINDOW, PACKET, STREAMS, CORES, LIMIT, PAYLOAD, STORAGE -> none();
     };
   }
 
@@ -83,6 +83,11 @@ record Overrides(List<AxisOverride> given) {
       problems.add(0, override + " (expected one number)");
       return;
     }
-    new CountSection(draft, problems).read(override.key(), 0, override.values().get(0), "--set ");
+    String value = override.values().get(0);
+    if (override.key().equals("repeat")) {
+      new RepeatSection(draft, problems).readSet(value);
+    } else {
+      new CountSection(draft, problems).read(override.key(), 0, value, "--set ");
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.sshperf.controller.matrix;
 
+import io.sshperf.controller.analysis.WarmUp;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.Pair;
 import java.util.List;
@@ -35,8 +36,13 @@ public record Plan(Matrix matrix, List<Pair> pairs, List<Cell> cells, int hosts)
     return cells.stream().filter(cell -> cell.incompatible().isPresent()).toList();
   }
 
-  /** Samples of all compatible cells, warm-up included. */
+  /** Samples of one cell, warm-up included, as far as they can be foreseen. */
+  public int samples(Cell cell) {
+    return matrix.repeat().foreseen() + WarmUp.of(matrix.warmup(), cell.spec()).foreseen();
+  }
+
+  /** Samples of all compatible cells, warm-up included, as far as they can be foreseen. */
   public long samples() {
-    return (long) compatible().size() * (matrix.repeat() + matrix.warmup());
+    return compatible().stream().mapToLong(this::samples).sum();
   }
 }

@@ -86,6 +86,11 @@ public enum SettingKey implements Named {
       ValueReader::streams,
       (s, v) -> SpecEdit.load(s, load(s).withStreams(v)),
       s -> load(s).streams()),
+  CORES(
+      "cores",
+      ValueReader::cores,
+      (s, v) -> SpecEdit.programs(s, programs(s).withCores(v)),
+      s -> programs(s).cores()),
   LIMIT(
       "limit",
       DataRate::parse,

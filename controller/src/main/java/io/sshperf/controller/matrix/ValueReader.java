@@ -5,6 +5,7 @@ import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.DataSize;
 import io.sshperf.proto.model.Engine;
+import io.sshperf.proto.model.HostLoad;
 import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Load;
 import io.sshperf.proto.model.Method;
@@ -101,5 +102,9 @@ final class ValueReader {
 
   static int streams(String text) {
     return Counts.parse(text, 1, Load.MOST_STREAMS);
+  }
+
+  static int cores(String text) {
+    return Counts.parse(text, 1, HostLoad.MOST_CORES);
   }
 }

@@ -1,8 +1,14 @@
 package io.sshperf.controller.report;
 
+import io.sshperf.controller.analysis.Estimate;
+import io.sshperf.controller.analysis.Flag;
 import io.sshperf.controller.report.TextTable.Column;
 import io.sshperf.controller.result.CellResult;
+import io.sshperf.controller.result.End;
+import io.sshperf.controller.result.EndFigures;
+import io.sshperf.controller.result.RunHead;
 import io.sshperf.controller.result.Sample;
+import io.sshperf.proto.model.Known;
 import io.sshperf.proto.model.Negotiated;
 import io.sshperf.proto.model.Quoted;
 import io.sshperf.proto.model.Reason;
@@ -11,7 +17,10 @@ import java.io.Writer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * One cell whole, for a terminal.
@@ -22,26 +31,65 @@ import java.util.OptionalDouble;
 public record CellReport(int width, RateUnit unit) {
 
   /**
+   * @param sample number of the one that is shown over time, from 1 and one that there is; empty:
+   *     one near the median
    * @throws java.io.UncheckedIOException if the writer fails
    */
-  public void write(Writer writer, CellResult cell) {
+  public void write(Writer writer, RunHead head, CellResult cell, OptionalInt sample) {
     List<String> lines = new ArrayList<>();
     lines.add("cell " + cell.number() + " (" + cell.key() + "): " + cell.spec().pair());
     lines.add("");
     facts(cell).forEach(lines::add);
+    addPart(lines, new HostNotes(head, List.of(CellRow.of(cell))).lines(width));
     if (!cell.samples().isEmpty()) {
-      lines.add("");
-      lines.addAll(samples(cell.samples()));
+      addPart(lines, samples(cell.samples()));
     }
+    cell.flags().forEach(flag -> lines.addAll(flag(cell, flag)));
+    addPart(lines, SampleCosts.lines(cell.samples(), width));
     boolean several = cell.samples().stream().anyMatch(s -> s.streams().size() > 1);
     if (several) {
-      lines.add("");
-      lines.addAll(streams(cell.samples()));
+      addPart(lines, streams(cell.samples()));
     }
+    addPart(lines, new SampleReport(width, unit).lines(cell, sample));
     for (String line : lines) {
       Printing.write(writer, Text.cut(Quoted.harmless(line), width) + "\n");
     }
     Printing.flush(writer);
+  }
+
+  private static void addPart(List<String> lines, List<String> part) {
+    if (!part.isEmpty()) {
+      lines.add("");
+      lines.addAll(part);
+    }
+  }
+
+  private List<String> flag(CellResult cell, Flag flag) {
+    String about =
+        flag.sample().isPresent()
+            ? "  sample "
+                + (cell.samples().indexOf(cell.counted().get(flag.sample().getAsInt())) + 1)
+                + " is "
+            : "  ";
+    return Text.lines(List.of((about + flag.text()).split(" ", -1)), width);
+  }
+
+  private void sureness(Facts facts, CellResult cell, Estimate rate) {
+    rate.interval()
+        .ifPresent(
+            i ->
+                facts.add(
+                    Rates.percent(OptionalDouble.of(Estimate.CONFIDENCE)),
+                    Rates.number(unit.in(i.low()))
+                        + "–"
+                        + Rates.format(i.high(), unit)
+                        + ", half of it "
+                        + Rates.percent(rate.relativeHalfWidth())
+                        + " of the median"));
+    String unsettled = CellRow.of(cell).unsettledText();
+    if (!unsettled.isEmpty()) {
+      facts.add("repeat", unsettled);
+    }
   }
 
   private List<String> facts(CellResult cell) {
@@ -59,12 +107,37 @@ public record CellReport(int width, RateUnit unit) {
               facts.add("rate", Rates.format(rate.median(), unit) + " (median)");
               String range = Rates.number(unit.in(rate.min())) + "–";
               facts.add("range", range + Rates.format(rate.max(), unit));
+              sureness(facts, cell, rate);
             });
     cell.setup().ifPresent(setup -> facts.add("set-up", Rates.number(millis(setup)) + " ms"));
     cell.rtt().ifPresent(rtt -> facts.add("RTT", Rates.number(millis(rtt)) + " ms"));
     cell.connect().ifPresent(time -> facts.add("connect", Rates.number(millis(time)) + " ms"));
+    if (cell.throughput().isPresent()) {
+      ends(facts, "CPU", cell, f -> f.secondsPerGib().map(v -> Rates.number(v) + " s/GiB"));
+      ends(facts, "cores used", cell, f -> f.coresUsed().map(Rates::number));
+      ends(
+          facts,
+          "peak memory",
+          cell,
+          f -> f.peakMemory().map(v -> Rates.number(SampleCosts.mebibytes(v)) + " MiB"));
+    }
     cell.negotiated().ifPresent(agreed -> negotiated(facts, agreed));
     return facts.lines();
+  }
+
+  /** One figure of both ends; nothing where neither is known. */
+  private static void ends(
+      Facts facts, String name, CellResult cell, Function<EndFigures, Known<String>> figure) {
+    List<String> values = new ArrayList<>();
+    boolean known = false;
+    for (End end : End.values()) {
+      Optional<String> value = figure.apply(EndFigures.of(cell, end)).value();
+      known |= value.isPresent();
+      values.add(end.word() + " " + value.orElse("unknown"));
+    }
+    if (known) {
+      facts.addAll(name, values);
+    }
   }
 
   private static void reason(Facts facts, Reason reason) {

@@ -8,24 +8,26 @@ import java.io.Writer;
 /** A whole run as JSON, a line for each cell, written as cells come. */
 final class JsonReport implements RunOutput {
   private final Writer writer;
-  private final String head;
+  private final RunHead head;
+  private final String start;
   private boolean begun;
 
   JsonReport(Writer writer, RunHead head) {
     this.writer = writer;
+    this.head = head;
     String object = RunJson.write(RunJson.head(head));
-    this.head = object.substring(0, object.length() - 1) + ",\"cells\":[";
+    this.start = object.substring(0, object.length() - 1) + ",\"cells\":[";
   }
 
   @Override
   public void accept(CellResult cell) {
-    Printing.write(writer, (begun ? "," : head) + "\n" + RunJson.write(RunJson.cell(cell)));
+    Printing.write(writer, (begun ? "," : start) + "\n" + RunJson.write(RunJson.cell(cell, head)));
     begun = true;
   }
 
   @Override
   public void finish() {
-    Printing.write(writer, (begun ? "\n" : head) + "]}\n");
+    Printing.write(writer, (begun ? "\n" : start) + "]}\n");
     Printing.flush(writer);
   }
 }

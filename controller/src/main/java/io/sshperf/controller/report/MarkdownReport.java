@@ -34,10 +34,14 @@ final class MarkdownReport implements RunOutput {
     List<Setting> settings = groups.columns();
     for (List<CellRow> group : groups.byPair().values()) {
       paragraph(String.join(", ", groups.common(group)));
-      Printing.write(writer, MarkdownTable.header(columns(settings)));
-      group.forEach(row -> Printing.write(writer, MarkdownTable.row(cells(row, settings))));
+      Printing.write(writer, MarkdownTable.header(columns(settings, groups.haveIntervals())));
+      group.forEach(
+          row ->
+              Printing.write(
+                  writer, MarkdownTable.row(cells(row, settings, groups.haveIntervals()))));
       Printing.write(writer, "\n");
     }
+    new HostNotes(head, rows).lines(NO_LIMIT).forEach(this::paragraph);
     summary.last(NO_LIMIT).forEach(this::paragraph);
     Printing.flush(writer);
   }
@@ -46,19 +50,20 @@ final class MarkdownReport implements RunOutput {
     Printing.write(writer, MarkdownTable.escape(text) + "\n\n");
   }
 
-  private List<TextTable.Column> columns(List<Setting> settings) {
+  private List<TextTable.Column> columns(List<Setting> settings, boolean intervals) {
     List<TextTable.Column> columns = new ArrayList<>();
     columns.add(TextTable.Column.number("cell"));
     settings.forEach(s -> columns.add(new TextTable.Column(s.header(), s.isNumber(), 0)));
     columns.add(TextTable.Column.number(unit.symbol()));
-    columns.add(TextTable.Column.number("min–max " + unit.symbol()));
+    columns.add(TextTable.Column.number(CellRow.sureness(unit, intervals)));
     columns.add(TextTable.Column.number("samples"));
     columns.add(TextTable.Column.number("set-up ms"));
+    columns.addAll(RunReport.COSTS);
     columns.add(TextTable.Column.text("outcome"));
     return columns;
   }
 
-  private List<String> cells(CellRow row, List<Setting> settings) {
+  private List<String> cells(CellRow row, List<Setting> settings, boolean intervals) {
     List<String> cells = new ArrayList<>();
     cells.add(Integer.toString(row.number()));
     for (Setting setting : settings) {
@@ -67,9 +72,11 @@ final class MarkdownReport implements RunOutput {
       cells.add(code ? MarkdownTable.code(text) : MarkdownTable.escape(text));
     }
     cells.add(row.rate(unit));
-    List<String> details = row.details(unit);
+    List<String> details = row.details(unit, intervals);
     cells.addAll(details.isEmpty() ? List.of("", "", "") : details);
-    cells.add(details.isEmpty() ? MarkdownTable.escape(row.remark()) : "measured");
+    cells.addAll(details.isEmpty() ? List.of("", "") : row.costs());
+    String measured = row.unsettledText().isEmpty() ? "measured" : row.unsettledText();
+    cells.add(details.isEmpty() ? MarkdownTable.escape(row.remark()) : measured);
     return cells;
   }
 }

@@ -10,7 +10,7 @@ final class MarkdownTable {
 
   /** The header, and the line that aligns the columns. */
   static String header(List<TextTable.Column> columns) {
-    String names = row(columns.stream().map(TextTable.Column::header).toList());
+    String names = row(columns.stream().map(TextTable.Column::whole).toList());
     return names
         + columns.stream()
             .map(column -> column.right() ? "---:" : "---")

@@ -59,7 +59,7 @@ public record PlanReport(
   private String summary() {
     long incompatible = cells.stream().filter(cell -> cell.ending().isPresent()).count();
     return String.format(
-        "%s: %s, %s, %d incompatible; %s, %s a pass, about %s",
+        "%s: %s, %s, %d incompatible; about %s, %s a pass, about %s",
         name,
         counted(hosts, "host"),
         counted(cells.size(), "cell"),

@@ -32,6 +32,11 @@ record RunRowGroups(RunHead head, List<CellRow> rows) {
     return Arrays.stream(Setting.values()).filter(this::differs).toList();
   }
 
+  /** Whether some row has an interval; those without then have none, not a range. */
+  boolean haveIntervals() {
+    return rows.stream().anyMatch(CellRow::hasInterval);
+  }
+
   /** Whether the short names of algorithms tell the rows apart as the long ones do. */
   boolean mayBeShort() {
     return Arrays.stream(Setting.values()).allMatch(s -> count(s::of) == count(s::shortOf));

@@ -32,6 +32,7 @@ enum Setting {
   WINDOW("window", true),
   PACKET("packet", true),
   STREAMS("streams", true),
+  CORES("cores", true),
   LIMIT("limit", true),
   AMOUNT("amount", true),
   PAYLOAD("payload", false),
@@ -64,6 +65,7 @@ enum Setting {
       case BUFFER, REQUESTS -> cell.settings().requestsApply();
       case PROGRAM -> cell.programApplies();
       case SFTP_SERVER -> cell.sftpServerApplies();
+      case CORES -> cell.coresApply();
       case CLIENT, SERVER, METHOD, INITIATOR, CIPHER, KEX, COMPRESSION, OFFER -> true;
       case WINDOW, PACKET, STREAMS, LIMIT, AMOUNT, PAYLOAD, STORAGE -> true;
     };
@@ -97,6 +99,7 @@ enum Setting {
       case WINDOW -> size(channel(cell).window());
       case PACKET -> size(channel(cell).packet());
       case STREAMS -> Integer.toString(load(cell).streams());
+      case CORES -> count(cell.settings().programs().cores());
       case LIMIT -> load(cell).limit().map(DataRate::toString).orElse(DEFAULT);
       case AMOUNT -> load(cell).amount().toString();
       case PAYLOAD -> load(cell).payload().word();
@@ -133,7 +136,7 @@ enum Setting {
       case PAYLOAD -> load(cell).payload() == Load.DEFAULT.payload();
       case STORAGE -> load(cell).storage() == Load.DEFAULT.storage();
       case CIPHER, MAC, KEX, COMPRESSION, OFFER -> of(cell).equals(DEFAULT);
-      case BUFFER, REQUESTS, WINDOW, PACKET, LIMIT -> of(cell).equals(DEFAULT);
+      case BUFFER, REQUESTS, WINDOW, PACKET, CORES, LIMIT -> of(cell).equals(DEFAULT);
     };
   }
 
@@ -145,6 +148,7 @@ enum Setting {
       case BUFFER, WINDOW, PACKET, LIMIT -> header + " " + text;
       case REQUESTS -> text + (text.equals("1") ? " request" : " requests");
       case STREAMS -> text + (load(cell).streams() == 1 ? " stream" : " streams");
+      case CORES -> text + (text.equals("1") ? " core" : " cores");
       case CIPHER, MAC, KEX -> isDefault(cell) ? text + " " + header : text;
       case INITIATOR, METHOD, SFTP_SERVER, AMOUNT, PAYLOAD -> text;
       case STORAGE -> load(cell).storage() == Load.DEFAULT.storage() ? "in memory" : "on disk";

@@ -21,9 +21,14 @@ final class TextTable {
    * A column.
    *
    * @param header with the unit of its numbers
-   * @param fold 0 if it never folds away; the highest goes first
+   * @param fold 0 if it never folds away; the highest goes first, all of a group together
+   * @param group stands in a line above the header, once over neighbours of the same; may be empty
    */
-  record Column(String header, boolean right, int fold) {
+  record Column(String header, boolean right, int fold, String group) {
+    Column(String header, boolean right, int fold) {
+      this(header, right, fold, "");
+    }
+
     static Column text(String header) {
       return new Column(header, false, 0);
     }
@@ -33,7 +38,20 @@ final class TextTable {
     }
 
     Column folding(int order) {
-      return new Column(header, right, order);
+      return new Column(header, right, order, group);
+    }
+
+    Column under(String title) {
+      return new Column(header, right, fold, title);
+    }
+
+    /** Its header where nothing stands above it. */
+    String whole() {
+      return group.isEmpty() ? header : group + " " + header;
+    }
+
+    private boolean isBeside(Column other) {
+      return !group.isEmpty() && group.equals(other.group);
     }
   }
 
@@ -65,13 +83,41 @@ final class TextTable {
     rows.add(new Row(cells.stream().map(Quoted::harmless).toList(), Quoted.harmless(tail)));
   }
 
-  /** The header's line and then one for each row, none longer than the width. */
+  /** The header and then a line for each row, none longer than the width. */
   List<String> lines(int width) {
-    List<Integer> widths = widths(width);
-    List<String> lines = new ArrayList<>();
-    lines.add(line(new Row(columns.stream().map(Column::header).toList(), ""), widths, width));
-    rows.forEach(row -> lines.add(line(row, widths, width)));
+    List<String> lines = new ArrayList<>(header(width));
+    lines.addAll(body(width));
     return lines;
+  }
+
+  /** One line, or two where groups of columns have a title that has not folded away with them. */
+  List<String> header(int width) {
+    List<Integer> widths = widths(width);
+    String titles = titles(widths);
+    String names = line(new Row(columns.stream().map(Column::header).toList(), ""), widths, width);
+    return titles.isBlank() ? List.of(names) : List.of(Text.cut(titles, width), names);
+  }
+
+  /** A line for each row. */
+  List<String> body(int width) {
+    List<Integer> widths = widths(width);
+    return rows.stream().map(row -> line(row, widths, width)).toList();
+  }
+
+  /** Each title at the end of the columns that it stands over, as the numbers below are. */
+  private String titles(List<Integer> widths) {
+    StringBuilder line = new StringBuilder();
+    int end = 0;
+    for (int i = 0; i < columns.size(); i++) {
+      end += widths.get(i) > 0 ? GAP.length() + widths.get(i) : 0;
+      boolean isLast = i == columns.size() - 1 || !columns.get(i).isBeside(columns.get(i + 1));
+      if (isLast && widths.get(i) > 0 && !columns.get(i).group().isEmpty()) {
+        String title = columns.get(i).group();
+        line.append(" ".repeat(Math.max(1, end - Text.width(line.toString()) - Text.width(title))));
+        line.append(title);
+      }
+    }
+    return line.toString();
   }
 
   /** Whether nothing need be folded away or cut but long tails. */
@@ -103,7 +149,7 @@ final class TextTable {
     List<Integer> widths = naturalWidths();
     for (int i : foldingOrder()) {
       if (isInTheWay(i, widths, width, TAIL_WORTH_FOLDING)) {
-        widths.set(i, 0);
+        fold(i, widths);
       }
     }
     int widest = widths.indexOf(Collections.max(widths));
@@ -113,6 +159,15 @@ final class TextTable {
       widest = widths.indexOf(Collections.max(widths));
     }
     return widths;
+  }
+
+  private void fold(int column, List<Integer> widths) {
+    widths.set(column, 0);
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(column).isBeside(columns.get(i))) {
+        widths.set(i, 0);
+      }
+    }
   }
 
   /** Whether some line is too wide, of which the column is a part. */

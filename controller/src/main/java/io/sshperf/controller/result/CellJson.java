@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sshperf.controller.analysis.Estimate;
+import io.sshperf.controller.analysis.Flag;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.ClientProgram;
@@ -13,8 +14,7 @@ import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Named;
 import io.sshperf.proto.model.Pair;
 import io.sshperf.proto.model.TransferSettings;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import java.util.List;
 import java.util.Optional;
 
 /** A cell: what it is, and with {@link #of}, what came of it. */
@@ -35,6 +35,7 @@ final class CellJson {
     node.put("method", spec.settings().method().word());
     node.put("program", spec.program().map(ClientProgram::word).orElse(null));
     node.set("settings", SettingsJson.of(spec));
+    node.set("repeat", cell.repeat().map(RepeatJson::of).orElse(null));
     EndingJson.put(node, cell.ending());
     return node;
   }
@@ -43,32 +44,31 @@ final class CellJson {
     ObjectNode node = planned(cell);
     EndingJson.put(node, "negotiated", cell.negotiated());
     Optional<Estimate> throughput = cell.throughput();
-    node.set("throughput", throughput.isPresent() ? throughput(throughput.get()) : node.nullNode());
+    node.set(
+        "throughput",
+        throughput.isPresent() ? ThroughputJson.of(cell, throughput.get()) : node.nullNode());
     node.put("setup_seconds", cell.setup().map(Seconds::of).orElse(null));
     node.put("rtt_seconds", cell.rtt().map(Seconds::of).orElse(null));
     node.putNull("baseline_bytes_per_second");
+    CellCostJson.put(node, cell);
     ArrayNode samples = node.putArray("samples");
     cell.samples().forEach(sample -> samples.add(SampleJson.of(sample)));
+    ArrayNode flags = node.putArray("flags");
+    cell.flags().forEach(flag -> flags.add(flag(flag, cell.counted(), cell)));
     node.putNull("verdict");
     return node;
   }
 
-  private static ObjectNode throughput(Estimate estimate) {
+  private static ObjectNode flag(Flag flag, List<Sample> counted, CellResult cell) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("median_bytes_per_second", rate(estimate.median()));
-    node.putNull("low_bytes_per_second");
-    node.putNull("high_bytes_per_second");
-    node.putNull("confidence");
-    node.put("samples", estimate.count());
-    node.put("method", Estimate.METHOD);
+    node.put("kind", flag.kind().word());
+    if (flag.sample().isPresent()) {
+      node.put("sample", cell.samples().indexOf(counted.get(flag.sample().getAsInt())) + 1);
+    } else {
+      node.putNull("sample");
+    }
+    node.put("text", flag.text());
     return node;
-  }
-
-  /** Whole bytes, but for rates so low that the fraction says something. */
-  private static BigDecimal rate(double bytesPerSecond) {
-    return BigDecimal.valueOf(bytesPerSecond)
-        .setScale(bytesPerSecond < 1000 ? 3 : 0, RoundingMode.HALF_UP)
-        .stripTrailingZeros();
   }
 
   static CellResult read(JsonFields fields) {
@@ -76,6 +76,7 @@ final class CellJson {
         fields.smallWhole("number"),
         fields.text("cell"),
         spec(fields),
+        RepeatJson.read(fields),
         EndingJson.read(fields),
         fields.objects("samples").stream().map(SampleJson::read).toList());
   }

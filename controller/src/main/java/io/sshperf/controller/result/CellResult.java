@@ -1,6 +1,9 @@
 package io.sshperf.controller.result;
 
 import io.sshperf.controller.analysis.Estimate;
+import io.sshperf.controller.analysis.Flag;
+import io.sshperf.controller.analysis.Flags;
+import io.sshperf.controller.analysis.Repeat;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Latency;
@@ -15,11 +18,17 @@ import java.util.function.Function;
  *
  * @param number from 1, in its run
  * @param key stable over runs: a hash of what the cell is
+ * @param repeat the rule that its samples are taken by; absent if an older sshperf stored it
  * @param ending absent while the cell is not over
  * @param samples in the order they were taken, warm-up included
  */
 public record CellResult(
-    int number, String key, CellSpec spec, Optional<Ending> ending, List<Sample> samples) {
+    int number,
+    String key,
+    CellSpec spec,
+    Optional<Repeat> repeat,
+    Optional<Ending> ending,
+    List<Sample> samples) {
   public CellResult {
     samples = List.copyOf(samples);
   }
@@ -54,9 +63,24 @@ public record CellResult(
 
   /** Payload bytes per second; present only if the cell is measured. */
   public Optional<Estimate> throughput() {
-    double[] rates = counted().stream().flatMapToDouble(s -> s.bytesPerSecond().stream()).toArray();
+    double[] rates = rates();
     boolean measured = ending.filter(Ending::isMeasured).isPresent();
     return measured && rates.length > 0 ? Optional.of(Estimate.of(rates)) : Optional.empty();
+  }
+
+  /** Of the samples that count, in the order they were taken; payload bytes per second. */
+  public double[] rates() {
+    return counted().stream().flatMapToDouble(s -> s.bytesPerSecond().stream()).toArray();
+  }
+
+  /** Whether the figure is as sure as was asked for; absent if nothing was, or there is none. */
+  public Optional<Boolean> settled() {
+    return throughput().flatMap(estimate -> repeat.flatMap(rule -> rule.settled(estimate)));
+  }
+
+  /** What should be known of its samples; each flag's sample is one of {@link #counted}. */
+  public List<Flag> flags() {
+    return Flags.of(counted().stream().flatMap(s -> SampleContext.of(s).stream()).toList());
   }
 
   /** Median of the set-up times of the samples that count. */

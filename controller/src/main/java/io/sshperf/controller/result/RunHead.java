@@ -1,7 +1,11 @@
 package io.sshperf.controller.result;
 
+import io.sshperf.proto.model.AgentName;
+import io.sshperf.proto.model.Known;
+import io.sshperf.proto.model.Pair;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A run without its cells.
@@ -28,5 +32,19 @@ public record RunHead(
 
   public RunHead in(RunState next) {
     return new RunHead(id, matrix, matrixText, next, started, seed, version, agents);
+  }
+
+  /** The agent of that name as it was; empty where the run does not name it. */
+  public Optional<RunAgent> agent(AgentName name) {
+    return agents.stream().filter(a -> a.name().equals(name.text())).findFirst();
+  }
+
+  /** Whether both ends of a pair are on one host, and so share its cores. */
+  public Known<Boolean> sharesHost(Pair pair) {
+    Optional<String> sender = agent(pair.sender()).map(RunAgent::hostId);
+    Optional<String> receiver = agent(pair.receiver()).map(RunAgent::hostId);
+    return sender.isPresent() && receiver.isPresent()
+        ? Known.of(sender.equals(receiver))
+        : Known.unknown("the run does not say on which hosts its agents were");
   }
 }

@@ -58,9 +58,16 @@ public final class RunJson {
     return read(node, "run", HeadJson::read);
   }
 
-  /** A cell with its samples and the figures made from them. */
+  /** A cell with its samples and the figures made from them, for who has its run's head. */
   public static ObjectNode cell(CellResult cell) {
     return CellJson.of(cell);
+  }
+
+  /** The same as a part of a run, which knows on which hosts its ends were. */
+  public static ObjectNode cell(CellResult cell, RunHead head) {
+    ObjectNode node = CellJson.of(cell);
+    CellCostJson.put(node, head.sharesHost(cell.spec().pair()));
+    return node;
   }
 
   /** A cell as a plan lists it: without samples and figures. */
@@ -94,7 +101,7 @@ public final class RunJson {
   public static ObjectNode run(Run run) {
     ObjectNode node = head(run.head());
     ArrayNode cells = node.putArray("cells");
-    run.cells().forEach(cell -> cells.add(cell(cell)));
+    run.cells().forEach(cell -> cells.add(cell(cell, run.head())));
     return node;
   }
 

@@ -87,6 +87,7 @@ record RunReader(Connection connection) {
         planned.number(),
         planned.key(),
         planned.spec(),
+        planned.repeat(),
         planned.ending(),
         samples.stream().map(s -> RunJson.readSample(RunJson.parse(s))).toList());
   }

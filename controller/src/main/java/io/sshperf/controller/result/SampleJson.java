@@ -3,7 +3,9 @@ package io.sshperf.controller.result;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sshperf.controller.analysis.Ramp;
 import io.sshperf.proto.model.ClientReport;
+import io.sshperf.proto.model.Known;
 import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.StreamReport;
@@ -44,9 +46,20 @@ final class SampleJson {
     node.put("connect_seconds", sample.latency().connect().map(Seconds::of).orElse(null));
     CostJson.put(node, "sender", sample.costs().sender());
     CostJson.put(node, "receiver", sample.costs().receiver());
+    ramp(node, Ramp.of(sample.readings()));
     ArrayNode readings = node.putArray("readings");
     sample.readings().forEach(reading -> readings.add(reading(reading)));
     return node;
+  }
+
+  /** The ramp and the rate after it, or under {@code unknown} why there is none. */
+  private static void ramp(ObjectNode node, Known<Ramp> ramp) {
+    node.put("ramp_seconds", ramp.value().map(r -> Seconds.of(r.time())).orElse(null));
+    node.put("steady_bytes_per_second", ramp.value().map(r -> Rate.of(r.steady())).orElse(null));
+    ObjectNode unknown = node.putObject("unknown");
+    if (ramp.value().isEmpty()) {
+      unknown.put("ramp", ramp.whyNot());
+    }
   }
 
   private static ObjectNode stream(StreamReport stream) {

@@ -26,7 +26,8 @@ import java.util.OptionalInt;
 /**
  * The {@code settings} of a cell. One that is left to the software is {@code "default"}; one that
  * does not apply is absent, as a cipher is for plain TCP, a MAC for a cipher that needs none, a
- * request for all but SFTP, and an SFTP server for all but OpenSSH's.
+ * request for all but SFTP, an SFTP server for all but OpenSSH's, and cores where no end has
+ * programs.
  */
 final class SettingsJson {
   private static final String DEFAULT = "default";
@@ -40,6 +41,7 @@ final class SettingsJson {
       put(node, algorithms);
     }
     putSftpServer(node, cell);
+    putCores(node, cell);
     putRequests(node, cell.settings());
     Channel channel = cell.settings().channel();
     if (hasSsh(cell.client()) || !channel.equals(Channel.DEFAULT)) {
@@ -75,6 +77,13 @@ final class SettingsJson {
     Optional<SftpServer> server = cell.settings().programs().sftpServer();
     if (cell.sftpServerApplies() || server.isPresent()) {
       node.put("sftp_server", server.map(SftpServer::word).orElse(DEFAULT));
+    }
+  }
+
+  private static void putCores(ObjectNode node, CellSpec cell) {
+    OptionalInt cores = cell.settings().programs().cores();
+    if (cell.coresApply() || cores.isPresent()) {
+      put(node, "cores", cores.stream().mapToObj(Long::valueOf).findFirst());
     }
   }
 
@@ -123,10 +132,13 @@ final class SettingsJson {
 
   private static Programs programs(JsonFields fields) {
     String server = "sftp_server";
-    return isSet(fields, server)
-        ? Programs.DEFAULT.withSftpServer(
-            fields.value(server, word -> Named.parse(SftpServer.class, word)))
-        : Programs.DEFAULT;
+    Programs programs = Programs.DEFAULT;
+    if (isSet(fields, server)) {
+      programs =
+          programs.withSftpServer(
+              fields.value(server, word -> Named.parse(SftpServer.class, word)));
+    }
+    return isSet(fields, "cores") ? programs.withCores(fields.smallWhole("cores")) : programs;
   }
 
   private static Algorithms algorithms(JsonFields fields) {

@@ -1,6 +1,8 @@
 package io.sshperf.controller.run;
 
 import io.sshperf.controller.analysis.Estimate;
+import io.sshperf.controller.analysis.Repeat;
+import io.sshperf.controller.analysis.WarmUp;
 import io.sshperf.controller.matrix.Cell;
 import io.sshperf.controller.result.Sample;
 import io.sshperf.proto.model.CellSpec;
@@ -19,17 +21,21 @@ final class OpenCell {
   private final Cell cell;
   private final String title;
   private final Optional<SizeSearch> search;
+  private final Repeat repeat;
+  private final WarmUp heating;
+  private final List<Double> discarded = new ArrayList<>();
   private final List<Double> rates = new ArrayList<>();
-  private int samplesLeft;
   private Duration expected;
 
   /**
    * @param title what tells it from the other cells of its run, short
+   * @param warmup samples to be discarded at least
    */
-  OpenCell(Cell cell, String title, int samples) {
+  OpenCell(Cell cell, String title, Repeat repeat, int warmup) {
     this.cell = cell;
     this.title = title;
-    this.samplesLeft = samples;
+    this.repeat = repeat;
+    this.heating = WarmUp.of(warmup, cell.spec());
     this.search =
         cell.spec().settings().needsSize()
             ? Optional.of(new SizeSearch(cell.spec().settings().load()))
@@ -69,29 +75,36 @@ final class OpenCell {
     if (seeksSize()) {
       return;
     }
-    samplesLeft--;
     if (search.isEmpty() || !sample.warmup()) {
       expected = took;
     }
-    if (!sample.warmup()) {
-      sample.bytesPerSecond().ifPresent(rates::add);
-    }
+    sample.bytesPerSecond().ifPresent((sample.warmup() ? discarded : rates)::add);
   }
 
+  /** Whether enough samples were discarded. */
+  boolean isWarm() {
+    return heating.isOver(numbers(discarded));
+  }
+
+  /** Whether enough samples were measured. */
   boolean isDone() {
-    return samplesLeft == 0;
+    return repeat.isEnough(numbers(rates));
   }
 
-  /** Estimated time for the samples that are left. */
+  /** Estimated time for the samples that are left, with what is known of their spread by now. */
   Duration left() {
-    return expected.multipliedBy(samplesLeft);
+    int warmups = isWarm() ? 0 : Math.max(1, heating.foreseen() - discarded.size());
+    return expected.multipliedBy(warmups + repeat.foreseenAfter(numbers(rates)));
+  }
+
+  private static double[] numbers(List<Double> rates) {
+    return rates.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   CellEnd ended(Ending ending) {
     OptionalDouble median =
         ending.isMeasured()
-            ? OptionalDouble.of(
-                Estimate.of(rates.stream().mapToDouble(Double::doubleValue).toArray()).median())
+            ? OptionalDouble.of(Estimate.of(numbers(rates)).median())
             : OptionalDouble.empty();
     return new CellEnd(cell.number(), title(), ending, median);
   }

@@ -3,6 +3,7 @@ package io.sshperf.controller.run;
 import io.sshperf.controller.fleet.Agents;
 import io.sshperf.controller.fleet.ConnectedAgent;
 import io.sshperf.controller.matrix.Cell;
+import io.sshperf.controller.matrix.Matrix;
 import io.sshperf.controller.report.CellTitles;
 import io.sshperf.controller.result.ResultStore;
 import io.sshperf.controller.result.RunState;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,10 +54,12 @@ final class RunExecution {
     this.agents = agents;
     this.store = store;
     this.clock = clock;
-    int samples = order.plan().matrix().warmup() + order.plan().matrix().repeat();
+    Matrix matrix = order.plan().matrix();
     CellTitles titles = order.titles();
     for (Cell cell : order.plan().compatible()) {
-      open.put(cell.number(), new OpenCell(cell, titles.of(cell.spec()), samples));
+      open.put(
+          cell.number(),
+          new OpenCell(cell, titles.of(cell.spec()), matrix.repeat(), matrix.warmup()));
     }
     this.progress = new RunProgress(order, open.values());
     this.hosts = new HostReservations(id(), progress::waitingFor);
@@ -122,14 +126,32 @@ final class RunExecution {
   }
 
   private void measureAll() throws InterruptedException {
-    List<Slot> slots =
-        Schedule.of(
-            List.copyOf(open.keySet()),
-            order.plan().matrix().warmup(),
-            order.plan().matrix().repeat(),
-            order.head().seed());
     hosts.keep(
         order.hosts().keySet().stream().flatMap(name -> agents.find(name).stream()).toList());
+    List<Integer> all = List.copyOf(open.keySet());
+    int pass = 0;
+    while (open.values().stream().anyMatch(cell -> !cell.isWarm())) {
+      measure(pass(all, pass++, true));
+    }
+    while (!open.isEmpty()) {
+      measure(pass(all, pass++, false));
+    }
+  }
+
+  /** The cells that are due in a pass, in its order. */
+  private List<Slot> pass(List<Integer> all, int pass, boolean warmup) {
+    Set<Integer> due =
+        open.values().stream()
+            .filter(cell -> !warmup || !cell.isWarm())
+            .map(cell -> cell.cell().number())
+            .collect(Collectors.toSet());
+    return Schedule.order(all, pass, order.head().seed()).stream()
+        .filter(due::contains)
+        .map(number -> new Slot(number, warmup))
+        .toList();
+  }
+
+  private void measure(List<Slot> slots) throws InterruptedException {
     for (List<Slot> round : Schedule.rounds(slots)) {
       for (Slot slot : round) {
         OpenCell cell = open.get(slot.cell());
@@ -182,7 +204,7 @@ final class RunExecution {
     cell.add(sample, Duration.ofNanos(System.nanoTime() - begun));
     if (!sample.ending().isMeasured()) {
       end(cell, sample.ending());
-    } else if (cell.isDone()) {
+    } else if (!slot.warmup() && cell.isDone()) {
       end(cell, Ending.MEASURED);
     }
   }

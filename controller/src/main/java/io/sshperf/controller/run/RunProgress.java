@@ -44,7 +44,8 @@ final class RunProgress {
       String title = titles.of(cell.spec());
       cell.incompatible()
           .map(Ending::incompatible)
-          .ifPresent(ending -> feed.cellEnded(new OpenCell(cell, title, 0).ended(ending)));
+          .map(ending -> new CellEnd(cell.number(), title, ending, OptionalDouble.empty()))
+          .ifPresent(feed::cellEnded);
     }
   }
 

@@ -75,7 +75,7 @@ public final class Runs implements AutoCloseable {
             takingPart.values().stream().map(Runs::describe).toList());
     Map<AgentName, String> hosts = new TreeMap<>();
     takingPart.forEach((name, agent) -> hosts.put(name, agent.host().id()));
-    store.add(head, plan.cells().stream().map(RunPreview::unmeasured).toList());
+    store.add(head, RunPreview.unmeasured(plan));
     RunExecution run =
         new RunExecution(new RunOrder(head, plan, hosts, wait, stallLimit), agents, store, clock);
     synchronized (this) {

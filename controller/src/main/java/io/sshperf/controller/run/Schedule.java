@@ -10,24 +10,23 @@ import java.util.Random;
  * it.
  */
 public final class Schedule {
+  // Neighbouring seeds of Random begin alike; odd factors of 64 bits keep them apart.
+  private static final long SPREAD = 6_364_136_223_846_793_005L;
+  private static final long SPREAD_PASSES = 0x9E37_79B9_7F4A_7C15L;
+
   private Schedule() {}
 
   /**
-   * Passes, each with every cell once in an order of its own, so that drift favours no setting. The
-   * first passes are warm-up.
+   * The order of one pass over the cells. Each pass has one of its own, so that drift favours no
+   * setting; which cells are over by then changes nothing in the order of the others.
    *
-   * @param cells numbers of the cells to measure
+   * @param cells numbers of all cells to measure, whether they are over or not
+   * @param pass from 0, warm-up first
    */
-  public static List<Slot> of(List<Integer> cells, int warmup, int repeat, long seed) {
-    Random random = new Random(seed);
-    List<Slot> slots = new ArrayList<>(cells.size() * (warmup + repeat));
-    for (int pass = 0; pass < warmup + repeat; pass++) {
-      List<Integer> order = new ArrayList<>(cells);
-      Collections.shuffle(order, random);
-      boolean discarded = pass < warmup;
-      order.forEach(cell -> slots.add(new Slot(cell, discarded)));
-    }
-    return slots;
+  static List<Integer> order(List<Integer> cells, int pass, long seed) {
+    List<Integer> order = new ArrayList<>(cells);
+    Collections.shuffle(order, new Random(seed * SPREAD + pass * SPREAD_PASSES));
+    return order;
   }
 
   /**

@@ -67,13 +67,13 @@ final class DaemonSettingsTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err().lines())
         .hasSize(6)
-        .allMatch(line -> line.startsWith("sshperf: ") && line.length() < 250)
+        .allMatch(line -> line.startsWith("sshperf: ") && line.length() < 320)
         .anyMatch(
             line ->
                 line.startsWith(
                     "sshperf: "
                         + file
-                        + ":2: unknown key 'nmae' (expected one of: name, controller, advertise, data-ports, data, host-id, simulate-rtt, run-as, allow-unconfined, insecure)"))
+                        + ":2: unknown key 'nmae' (expected one of: name, controller, advertise, data-ports, data, host-id, simulate-rtt, run-as, allow-unconfined, metrics-port, metrics-address, metrics-certificate, metrics-key, metrics-login, insecure)"))
         .anyMatch(line -> line.startsWith("sshperf: --name: agent name: 'a\\u001b[1mb"))
         .anyMatch(
             line -> line.startsWith("sshperf: SSHPERF_AGENT_CONTROLLER: 192.0.2.1:7443 is not"))

@@ -74,6 +74,8 @@ final class HelpTest {
           {"run"},
           {"cancel"},
           {"show", "x", "--cell", "one"},
+          {"show", "x", "--sample", "2"},
+          {"show", "x", "--cell", "1", "--sample", "2", "-o", "json"},
           {"runs", "-o", "xml"},
           {"demo", "--agents", "1"},
           {"demo", "--rtt", "0ms"},

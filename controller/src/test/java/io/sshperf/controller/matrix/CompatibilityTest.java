@@ -7,8 +7,11 @@ import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.EngineDescription;
+import io.sshperf.proto.model.Knob;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Reason;
+import io.sshperf.proto.model.Role;
+import io.sshperf.proto.model.Unsettable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -98,6 +101,37 @@ class CompatibilityTest {
             "unsupported-setting: lab-1 (openssh), as the client, does not have the setting"
                 + " buffer: OpenSSH 9.4 and later have scp -X buffer");
     assertThat(objection(sftp + ", program: sftp", OPENSSH)).isEqualTo("none");
+  }
+
+  @Test
+  void moreCoresThanAHostHasAreIncompatible() {
+    assertThat(objection("engine: openssh, cores: 2", OPENSSH)).isEqualTo("none");
+    assertThat(objection("engine: openssh, cores: 3", OPENSSH))
+        .isEqualTo("unsupported-setting: 3 cores asked for; lab-1 has 2 cores");
+    assertThat(objection("server: openssh, cores: 3", OPENSSH))
+        .as("only where programs run")
+        .isEqualTo("unsupported-setting: 3 cores asked for; lab-2 has 2 cores");
+    assertThat(objection("client: openssh, cores: 3, initiator: pull", MINA))
+        .isEqualTo("unsupported-setting: 3 cores asked for; lab-1 has 2 cores");
+  }
+
+  @Test
+  void coresThatAnEngineCannotBeKeptToAreIncompatible() {
+    EngineDescription bare =
+        new EngineDescription(
+            OPENSSH.engine(),
+            OPENSSH.version(),
+            OPENSSH.path(),
+            OPENSSH.client(),
+            OPENSSH.server(),
+            OPENSSH.supported(),
+            OPENSSH.offered(),
+            List.of(Unsettable.always(Knob.CORES, Role.SERVER, "taskset is missing")));
+    assertThat(objection("engine: openssh, cores: 1", bare))
+        .isEqualTo(
+            "unsupported-setting: lab-2 (openssh), as the server, does not have the setting cores:"
+                + " taskset is missing");
+    assertThat(objection("engine: openssh, cores: default", bare)).isEqualTo("none");
   }
 
   @Test

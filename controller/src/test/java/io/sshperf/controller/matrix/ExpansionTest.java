@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -197,6 +198,53 @@ class ExpansionTest {
     assertThat(cells("settings: {" + sftp + ", program: sftp}").get(0).key()).isNotEqualTo(key);
     assertThat(cells("settings: {" + sftp + ", sftp_server: sftp-server}").get(0).key())
         .isNotEqualTo(key);
+  }
+
+  @Test
+  void coresAreForEndsWithPrograms() {
+    List<Cell> cells =
+        cells("axes: {client: [mina, openssh], server: [mina, openssh], cores: [1, 2, default]}");
+    assertThat(cells.stream().map(c -> cores(c.spec())))
+        .containsExactly(
+            "mina mina",
+            "mina openssh on 1",
+            "mina openssh on 2",
+            "mina openssh",
+            "openssh mina on 1",
+            "openssh mina on 2",
+            "openssh mina",
+            "openssh openssh on 1",
+            "openssh openssh on 2",
+            "openssh openssh");
+    assertThat(cells("settings: {cores: 2}").get(0).key())
+        .as("one fixed value is let pass")
+        .isEqualTo(cells("name: x").get(0).key());
+  }
+
+  private static String cores(CellSpec spec) {
+    OptionalInt cores = spec.settings().programs().cores();
+    return spec.client().word()
+        + " "
+        + spec.server().word()
+        + (cores.isPresent() ? " on " + cores.getAsInt() : "");
+  }
+
+  @Test
+  void coresThatNoEndCanBeKeptToAreAProblem() {
+    assertThat(problems("axes: {cores: [1, 2]}"))
+        .containsExactly(
+            "line 1: cores: no cell can use this axis, since only programs of the hosts can be kept"
+                + " to some cores, not mina, which runs in the agent (add openssh to engine,"
+                + " client or server, or set cores to default)");
+  }
+
+  @Test
+  void keysAreMadeOfCoresOnlyWhereTheyAreNamed() {
+    assertThat(CellKeys.identity(cells("settings: {engine: openssh, cores: 2}").get(0).spec()))
+        .endsWith("server=openssh\ncores=2\n");
+    assertThat(
+            CellKeys.identity(cells("settings: {engine: openssh, cores: default}").get(0).spec()))
+        .doesNotContain("cores");
   }
 
   @Test
@@ -449,7 +497,8 @@ class ExpansionTest {
           .allSatisfy(
               p ->
                   assertThat(p.text())
-                      .matches("(mac|buffer|requests|program|sftp_server): no cell can use .*"));
+                      .matches(
+                          "(mac|buffer|requests|program|sftp_server|cores): no cell can use .*"));
       assertThat(RandomMatrix.hasUselessAxis(axes)).isTrue();
       return;
     }

@@ -2,6 +2,7 @@ package io.sshperf.controller.matrix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sshperf.controller.analysis.Repeat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -51,7 +52,7 @@ class MatrixParserTest {
         .containsExactly(SettingKey.STREAMS, SettingKey.CIPHER);
     assertThat(matrix.settings()).hasSize(3);
     assertThat(matrix.excludes()).hasSize(1);
-    assertThat(matrix.repeat()).isEqualTo(3);
+    assertThat(matrix.repeat()).isEqualTo(Repeat.exactly(3));
     assertThat(matrix.warmup()).isZero();
   }
 
@@ -93,7 +94,7 @@ class MatrixParserTest {
             "12 storage: 'ta",
             "13 compression:",
             "14 daemon is no",
-            "15 repeat as a ",
+            "15 repeat: min ",
             "16 warmup: '101",
             "17 baseline is ");
   }
@@ -117,6 +118,8 @@ class MatrixParserTest {
             + " sftp-server)",
         "axes: {sftp_server: [default, internal-sftp]} | internal-sftp is there twice, as default",
         "axes: {sftpserver: [default]} | did you mean 'sftp_server'?",
+        "axes: {cores: [1, two]} | cores: 'two' (expected a whole number, 1 to 8192)",
+        "settings: {core: 1} | did you mean 'cores'?",
         "settings: {storage: dsik} | did you mean 'disk'?",
         "settings: {buffer: 0B} | buffer: 0B (expected 1B to 255KiB)",
         "settings: {buffer: 256KiB} | buffer: 256KiB (expected 1B to 255KiB)",
@@ -148,6 +151,18 @@ class MatrixParserTest {
         "exclude: [{sender: '-'}] | agent name: '-'",
         "repeat: 0 | '0' (expected a whole number, 1 to 1000)",
         "repeat: 6.0 | expected a whole number",
+        "repeat: {min: 20, max: 6} | repeat: min 20, max 6 (expected a max of at least 20)",
+        "repeat: {min: 5, max: 20, until: 2%} | min 5 (expected at least 6, since fewer samples give",
+        "repeat: {min: 5} | for exactly 5 write repeat: 5)",
+        "repeat: {until: 0%} | repeat.until: '0%' (expected a percentage above 0% and below 100%",
+        "repeat: {until: 2} | repeat.until: '2' (expected a percentage",
+        "repeat: {until: 100%} | repeat.until: '100%' (expected a percentage",
+        "repeat: {until: -2%} | repeat.until: '-2%' (expected a percentage",
+        "repeat: {max: 1001} | repeat.max: '1001' (expected a whole number, 1 to 1000)",
+        "repeat: {min: [6]} | repeat.min: a list (expected one value",
+        "repeat: {untill: 2%} | did you mean 'until'?",
+        "repeat: {min: 6, min: 7} | is here a second time",
+        "repeat: [6] | repeat: a list (expected one value",
         "a: &x 1 | anchors and aliases",
         "a: !!set {} | tags",
         "just words | a single value (expected a mapping",
@@ -231,8 +246,24 @@ class MatrixParserTest {
         .containsExactly(SettingKey.STREAMS, SettingKey.PAYLOAD, SettingKey.SIZE);
     assertThat(matrix.axes().get(0).choices()).extracting(Choice::written).containsExactly("8");
     assertThat(matrix.settings()).isEmpty();
-    assertThat(matrix.repeat()).isEqualTo(2);
+    assertThat(matrix.repeat()).isEqualTo(Repeat.exactly(2));
     assertThat(matrix.warmup()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "name: x | 6-20@2%",
+        "repeat: 1 | 1",
+        "repeat: {min: 6, max: 20, until: 2%} | 6-20@2%",
+        "repeat: {max: 50} | 6-50@2%",
+        "repeat: {until: 0.5 %, min: 10} | 10-20@0.5%",
+        "repeat: {min: 8, max: 8} | 8-8@2%",
+      })
+  void repeatIsANumberOrWhatAMappingChangesOfTheDefault(String text, String expected) {
+    assertThat(sound(text).repeat()).hasToString(expected);
+    assertThat(sound("repeat: 3", "repeat=" + expected).repeat()).hasToString(expected);
   }
 
   @ParameterizedTest
@@ -263,9 +294,15 @@ class MatrixParserTest {
         "streams=1, | --set streams: no value",
         "repeat=1,2 | --set repeat=1,2 (expected one number)",
         "warmup=x | --set warmup: 'x' (expected",
+        "repeat=x | --set repeat: 'x' (expected a whole number, 1 to 1000, or min, max and until as 6-20@2%)",
+        "repeat=5-20@2% | --set repeat: min 5 (expected at least 6",
+        "repeat=9-8@2% | --set repeat: min 9, max 8 (expected a max of at least 9)",
+        "repeat=6-20@2 | --set repeat: '2' (expected a percentage",
+        "repeat=6-20 | --set repeat: '6-20' (expected a whole number, 1 to 1000, or min",
         "files=3 | --set files: '3' (expected a count and a size",
         "buffer=1MiB | --set buffer: 1MiB (expected 1B to 255KiB)",
-        "cores=3 | --set cores is not in this version",
+        "daemon=existing | --set daemon is not in this version",
+        "cores=0 | --set cores: '0' (expected a whole number, 1 to 8192)",
       })
   void problemsOfOverridesNameTheOption(String override, String expected) {
     assertThat(problems("repeat: 1", override))

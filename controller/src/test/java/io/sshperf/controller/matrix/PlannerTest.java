@@ -47,7 +47,7 @@ class PlannerTest {
     assertThat(plan.name()).isEqualTo("demo");
     assertThat(plan.cells()).hasSize(13);
     assertThat(plan.compatible()).hasSize(12);
-    assertThat(plan.samples()).isEqualTo(12 * 4);
+    assertThat(plan.samples()).isEqualTo(12 * (3 + 7));
     assertThat(plan.hosts()).isEqualTo(2);
     Reason reason = onlyReason(plan);
     assertThat(reason.code()).isEqualTo(ReasonCode.NO_COMMON_CIPHER);
@@ -78,14 +78,24 @@ class PlannerTest {
     assertThat(plan.compatible()).allMatch(c -> c.spec().settings().needsSize());
   }
 
-  @Test
-  void opensshTriesBothProgramsOfSftpAndTheCiphersOfEveryMethod() {
-    String text = BundledMatrices.text("openssh").orElseThrow();
+  private static Map<AgentName, AgentDescription> opensshOnly() {
     Map<AgentName, AgentDescription> connected = new TreeMap<>();
     for (String name : List.of("a", "b")) {
       Fleet.add(connected, Fleet.agent(name, Fleet.openssh(Ability.all(), Ability.all())));
     }
-    assertThat(planned(text, connected).compatible())
+    return connected;
+  }
+
+  @Test
+  void coresTriesAsManyAsThereAreAndLeavesThemAll() {
+    String text = BundledMatrices.text("cores").orElseThrow();
+    assertThat(planned(text, opensshOnly()).compatible()).hasSize(2 * 3);
+  }
+
+  @Test
+  void opensshTriesBothProgramsOfSftpAndTheCiphersOfEveryMethod() {
+    String text = BundledMatrices.text("openssh").orElseThrow();
+    assertThat(planned(text, opensshOnly()).compatible())
         .hasSize(5 * (2 + 1 + 1))
         .allMatch(cell -> cell.spec().program().isPresent());
     assertThat(planned(text, Fleet.of("a", "b")).compatible()).isEmpty();

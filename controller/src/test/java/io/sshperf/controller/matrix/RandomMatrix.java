@@ -26,6 +26,7 @@ final class RandomMatrix {
           Map.entry("engine", List.of("mina", "openssh")),
           Map.entry("program", List.of("default", "ssh", "scp", "sftp")),
           Map.entry("sftp_server", List.of("internal-sftp", "sftp-server")),
+          Map.entry("cores", List.of("default", "1", "2")),
           Map.entry("buffer", List.of("default", "4KiB", "255KiB")),
           Map.entry("requests", List.of("default", "1", "64")),
           Map.entry("storage", List.of("memory", "disk")),
@@ -82,10 +83,11 @@ final class RandomMatrix {
     boolean noMac =
         axes.getOrDefault("cipher", List.of("")).stream().allMatch(RandomMatrix::needsNoMac);
     boolean noRequests = !axes.getOrDefault("method", List.of("")).contains("sftp");
-    boolean noPrograms =
-        noRequests || !axes.getOrDefault("engine", List.of("")).contains("openssh");
+    boolean noOpenssh = !axes.getOrDefault("engine", List.of("")).contains("openssh");
+    boolean noPrograms = noRequests || noOpenssh;
     return (noMac && isSwept("mac", axes))
         || (noPrograms && (isSwept("program", axes) || isSwept("sftp_server", axes)))
+        || (noOpenssh && isSwept("cores", axes))
         || (noRequests && (isSwept("buffer", axes) || isSwept("requests", axes)));
   }
 
@@ -98,8 +100,8 @@ final class RandomMatrix {
   }
 
   /**
-   * The combinations, without the MAC where the cipher needs none, requests without SFTP, and
-   * programs that run in any case.
+   * The combinations, without the MAC where the cipher needs none, requests without SFTP, programs
+   * that run in any case, and cores where no programs run.
    */
   static Set<Map<String, String>> distinct(Map<String, List<String>> axes) {
     Set<Map<String, String>> made = new LinkedHashSet<>();
@@ -126,6 +128,9 @@ final class RandomMatrix {
         reduced.remove("requests");
       }
       boolean openssh = one.getOrDefault("engine", "").equals("openssh");
+      if (!openssh) {
+        reduced.remove("cores");
+      }
       boolean choice = openssh && one.getOrDefault("method", "").equals("sftp");
       if (!choice || !one.getOrDefault("program", "").equals("sftp")) {
         reduced.remove("program");

@@ -2,8 +2,11 @@ package io.sshperf.controller.report;
 
 import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.Costs;
+import io.sshperf.controller.result.ExampleCosts;
 import io.sshperf.controller.result.Examples;
 import io.sshperf.controller.result.Run;
+import io.sshperf.controller.result.RunAgent;
+import io.sshperf.controller.result.RunHead;
 import io.sshperf.controller.result.RunState;
 import io.sshperf.controller.result.Sample;
 import io.sshperf.proto.model.AgentName;
@@ -12,18 +15,22 @@ import io.sshperf.proto.model.Amount;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.EndCost;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Latency;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Pair;
 import io.sshperf.proto.model.Programs;
+import io.sshperf.proto.model.Reading;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.Requests;
 import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.Storage;
 import io.sshperf.proto.model.TransferSettings;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -54,6 +61,40 @@ final class ExampleRuns {
                 spec("aes128-ctr", 4),
                 Ending.skipped(ReasonCode.AGENT_ABSENT, "lab-2 was not connected within 60 s")),
             Examples.cell(8, spec("aes256-ctr", 1))));
+  }
+
+  /** Figures with intervals: one of them too wide, with a sample that is far off. */
+  static Run intervals() {
+    return new Run(
+        Examples.head("20261201T101500-sure-0007", RunState.FINISHED),
+        List.of(
+            Examples.measured(1, spec("aes128-gcm@openssh.com", 1), 577, 571, 583.4, 575, 580, 578),
+            Examples.measured(
+                2, spec("aes256-gcm@openssh.com", 1), 569, 558, 579, 571, 566, 575, 573),
+            Examples.measured(
+                3,
+                spec("aes128-ctr", 1),
+                404,
+                270,
+                408,
+                399,
+                402,
+                429,
+                380,
+                390,
+                415,
+                388,
+                401,
+                421,
+                379,
+                380,
+                425,
+                409,
+                371,
+                430,
+                404,
+                369),
+            Examples.measured(4, spec("chacha20-poly1305@openssh.com", 1), 81.3)));
   }
 
   /** As the demo has it: requests are SFTP's alone, and a MAC goes with one of the ciphers. */
@@ -197,5 +238,75 @@ final class ExampleRuns {
 
   static Run empty() {
     return new Run(Examples.head("20261201T101500-empty-0002", RunState.CANCELLED), List.of());
+  }
+
+  /**
+   * Both ends on one host; of one cell a long sample that was read often, of one little is known.
+   */
+  static Run costs() {
+    CellSpec spec = Examples.spec(Engine.OPENSSH, s -> s);
+    RunHead head = Examples.head("20261201T101500-costs-0007", RunState.FINISHED);
+    RunAgent other = head.agents().get(1);
+    RunAgent beside =
+        new RunAgent(
+            other.name(),
+            head.agents().get(0).hostId(),
+            other.address(),
+            other.os(),
+            other.cpu(),
+            other.cores(),
+            other.java(),
+            other.engines());
+    RunHead shared =
+        new RunHead(
+            head.id(),
+            head.matrix(),
+            head.matrixText(),
+            head.state(),
+            head.started(),
+            head.seed(),
+            head.version(),
+            List.of(head.agents().get(0), beside));
+    Sample brief = Examples.sample("t-2-1", false, spec, 577);
+    Costs known = brief.costs();
+    return new Run(
+        shared,
+        List.of(
+            Examples.ended(
+                1,
+                spec,
+                Ending.MEASURED,
+                Examples.sample("t-1-0", true, spec, 50),
+                ramp("t-1-1", spec, 51),
+                Examples.sample("t-1-2", false, spec, 60),
+                Examples.sample("t-1-3", false, spec, 49)),
+            Examples.ended(
+                2,
+                spec.with(spec.settings().with(Method.SFTP)),
+                Ending.MEASURED,
+                Examples.with(
+                    brief,
+                    List.of(),
+                    new Costs(known.sender(), EndCost.unknown("a process ended unseen")))),
+            Examples.ended(
+                3,
+                spec.with(spec.settings().with(Method.SCP)),
+                Ending.MEASURED,
+                Examples.with(brief, List.of(), Costs.unknown("taken by an older sshperf")))));
+  }
+
+  /** Slow for a fifth of its time, then twice as fast but for a stall near the end. */
+  private static Sample ramp(String transfer, CellSpec spec, double rate) {
+    Sample sample = Examples.sample(transfer, false, spec, rate);
+    long nanos = sample.timing().orElseThrow().elapsed().toNanos();
+    long bytes = sample.tally().bytes();
+    int[] passed = {0, 3, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 80, 81, 90};
+    List<Reading> readings = new ArrayList<>();
+    for (int i = 0; i < passed.length; i++) {
+      readings.add(
+          new Reading(
+              Duration.ofNanos(nanos * (i + 1) / (passed.length + 1)), bytes * passed[i] / 100));
+    }
+    return Examples.with(sample, readings, ExampleCosts.overTime(25));
   }
 }

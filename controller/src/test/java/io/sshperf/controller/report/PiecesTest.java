@@ -121,6 +121,16 @@ class PiecesTest {
   }
 
   @Test
+  void titleHasTheCoresWhereTheyVary() {
+    CellSpec all = Examples.spec(Engine.OPENSSH, s -> s);
+    CellSpec one = all.with(all.settings().with(Programs.DEFAULT.withCores(1)));
+    CellSpec two = all.with(all.settings().with(Programs.DEFAULT.withCores(2)));
+    CellTitles titles = CellTitles.of(List.of(all, one, two));
+    assertThat(Stream.of(all, one, two).map(titles::of))
+        .containsExactly("default cores", "1 core", "2 cores");
+  }
+
+  @Test
   void titleHasTheProgramWhereItVaries() {
     UnaryOperator<TransferSettings> real =
         s -> s.with(Programs.DEFAULT.withSftpServer(SftpServer.EXTERNAL));

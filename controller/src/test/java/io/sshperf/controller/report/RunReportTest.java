@@ -58,6 +58,18 @@ class RunReportTest {
   }
 
   @Test
+  void intervalStandsInPlaceOfTheRangeAndAWideOneIsMarked() {
+    for (int width : new int[] {80, 120}) {
+      Snapshots.check("report/intervals-" + width + ".txt", table(ExampleRuns.intervals(), width));
+    }
+    Snapshots.check(
+        "report/intervals.md", write(ExampleRuns.intervals(), Format.MD, 80, RateUnit.MEGABYTES));
+    Snapshots.check(
+        "report/intervals.csv", write(ExampleRuns.intervals(), Format.CSV, 80, RateUnit.MEGABYTES));
+    assertThat(table(ExampleRuns.intervals(), 80).lines()).allMatch(line -> Text.width(line) <= 80);
+  }
+
+  @Test
   void whatDoesNotApplyIsADash() {
     Snapshots.check("report/methods-80.txt", table(ExampleRuns.methods(), 80));
     Snapshots.check("report/methods-120.txt", table(ExampleRuns.methods(), 120));
@@ -101,6 +113,23 @@ class RunReportTest {
         .contains("client openssh 9.2p1 or openssh 9.9p2, server openssh 9.9p2 or openssh 9.2p1");
     assertThat(table(new Run(run.head(), run.cells().subList(1, 2)), 200))
         .contains("pull, openssh 9.9p2 → openssh 9.2p1");
+  }
+
+  @Test
+  void notesSayWhatTheReaderMustKnowOfTheHosts() {
+    Run run = ExampleRuns.costs();
+    Snapshots.check("report/costs-80.txt", table(run, 80));
+    Snapshots.check("report/costs-40.txt", table(run, 40));
+    Snapshots.check("report/costs.md", write(run, Format.MD, 80, RateUnit.MEGABYTES));
+    assertThat(table(run, 200).lines())
+        .containsOnlyOnce("both ends on one host: they share its 4 cores")
+        .containsOnlyOnce("no CPU of lab-2: a process ended unseen");
+  }
+
+  @Test
+  void cpuTimesFoldAwayTogetherWithTheirTitle() {
+    assertThat(table(ExampleRuns.ciphers(), 67)).contains("CPU s/GiB", "send  recv");
+    assertThat(table(ExampleRuns.ciphers(), 66)).doesNotContain("s/GiB", "send", "recv");
   }
 
   @Test

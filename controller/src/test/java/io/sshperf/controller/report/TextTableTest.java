@@ -55,4 +55,19 @@ class TextTableTest {
     table.add(List.of("x\u001b[31m\n"));
     assertThat(table.lines(80).get(1)).isEqualTo("  x\\u001b[31m\\u000a");
   }
+
+  @Test
+  void titleStandsOverItsColumnsAndFoldsAwayWithThem() {
+    TextTable table =
+        new TextTable(
+            List.of(
+                Column.text("name"),
+                Column.number("a").under("pair").folding(1),
+                Column.number("b").under("pair").folding(1),
+                Column.number("c").under("C")));
+    table.add(List.of("x", "11", "22", "33"));
+    assertThat(table.lines(80))
+        .containsExactly("          pair   C", "  name   a   b   c", "  x     11  22  33");
+    assertThat(table.lines(17)).containsExactly("         C", "  name   c", "  x     33");
+  }
 }

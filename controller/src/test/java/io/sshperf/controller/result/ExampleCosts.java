@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /** Costs as two ends of a transfer tell them. */
 public final class ExampleCosts {
@@ -28,6 +29,58 @@ public final class ExampleCosts {
    */
   public static Costs costs(int scale) {
     return new Costs(ofChildren(scale), ofThreads(scale));
+  }
+
+  /**
+   * Of a transfer that is read often, whose cores ramp up; its quota bites at the sender and the
+   * receiver's hypervisor gives its cores to others.
+   *
+   * @param readings at least 1, a fifth of a second apart
+   */
+  public static Costs overTime(int readings) {
+    EndCost sender = ofChildren(3);
+    HostLoad host = sender.host().value().orElseThrow();
+    CpuQuota quota =
+        new CpuQuota(
+            OptionalDouble.of(1.5), "/system.slice/sshperf.service", Duration.ofMillis(400));
+    HostLoad throttled =
+        new HostLoad(host.cores(), host.busiest(), host.stolen(), host.hertz(), Known.of(quota));
+    HostLoad stolen =
+        new HostLoad(
+            IntStream.range(0, 40).mapToObj(core -> core == 7 ? 0.97 : 0.05).toList(),
+            0.99,
+            0.12,
+            host.hertz(),
+            Known.unknown("no control group could be read"));
+    EndCost receiver = ofThreads(3);
+    return new Costs(
+        new EndCost(
+            sender.usage(),
+            sender.thread(),
+            Known.of(throttled),
+            sender.tcp(),
+            IntStream.rangeClosed(1, readings)
+                .mapToObj(i -> reading(200L * i, (double) i / readings))
+                .toList()),
+        new EndCost(
+            receiver.usage(),
+            receiver.thread(),
+            Known.of(stolen),
+            receiver.tcp(),
+            IntStream.rangeClosed(1, readings)
+                .mapToObj(i -> busyOnly(200L * i, i % 4 == 0 ? 1 : 0.5))
+                .toList()));
+  }
+
+  /** Of an end whose own use is not told. */
+  private static LoadReading busyOnly(long millis, double busiest) {
+    return new LoadReading(
+        Duration.ofMillis(millis),
+        2 * busiest,
+        busiest,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        Optional.empty());
   }
 
   private static EndCost ofChildren(int scale) {

@@ -1,5 +1,6 @@
 package io.sshperf.controller.result;
 
+import io.sshperf.controller.analysis.Repeat;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.CellSpec;
 import io.sshperf.proto.model.ClientReport;
@@ -29,6 +30,8 @@ import java.util.function.UnaryOperator;
 public final class Examples {
   public static final Instant STARTED = Instant.parse("2026-12-01T10:15:00Z");
   public static final CellSpec MINA = spec(Engine.MINA, s -> s);
+
+  private static final Optional<Repeat> REPEAT = Optional.of(Repeat.exactly(3));
 
   private Examples() {}
 
@@ -70,11 +73,12 @@ public final class Examples {
   }
 
   public static CellResult cell(int number, CellSpec spec) {
-    return new CellResult(number, "key" + number, spec, Optional.empty(), List.of());
+    return new CellResult(number, "key" + number, spec, REPEAT, Optional.empty(), List.of());
   }
 
   public static CellResult ended(int number, CellSpec spec, Ending ending, Sample... samples) {
-    return new CellResult(number, "key" + number, spec, Optional.of(ending), List.of(samples));
+    return new CellResult(
+        number, "key" + number, spec, REPEAT, Optional.of(ending), List.of(samples));
   }
 
   /** One warm-up at half the first rate, and a sample of each rate in MB/s. */
@@ -84,7 +88,14 @@ public final class Examples {
     for (double rate : rates) {
       samples.add(sample("t-" + number + "-" + samples.size(), false, spec, rate));
     }
-    return ended(number, spec, Ending.MEASURED, samples.toArray(Sample[]::new));
+    boolean adaptive = rates.length >= Repeat.LEAST_WITH_INTERVAL;
+    return new CellResult(
+        number,
+        "key" + number,
+        spec,
+        Optional.of(adaptive ? Repeat.DEFAULT : Repeat.exactly(rates.length)),
+        Optional.of(Ending.MEASURED),
+        samples);
   }
 
   public static Sample sample(String transfer, boolean warmup, CellSpec spec, double rate) {
@@ -123,5 +134,22 @@ public final class Examples {
             Optional.of(Duration.ofNanos(412_000)), Optional.of(Duration.ofNanos(30_215_000))),
         List.of(new Reading(Duration.ofNanos(nanos / 2), total / 2)),
         ExampleCosts.costs(1));
+  }
+
+  /** The same sample with other readings and costs. */
+  public static Sample with(Sample sample, List<Reading> readings, Costs costs) {
+    return new Sample(
+        sample.transfer(),
+        sample.warmup(),
+        sample.started(),
+        sample.ending(),
+        sample.timing(),
+        sample.streams(),
+        sample.negotiated(),
+        sample.limitedBy(),
+        sample.refusedRequests(),
+        sample.latency(),
+        readings,
+        costs);
   }
 }

@@ -1,5 +1,6 @@
 package io.sshperf.controller.result;
 
+import io.sshperf.controller.analysis.Repeat;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.AlgorithmName;
 import io.sshperf.proto.model.Algorithms;
@@ -10,6 +11,7 @@ import io.sshperf.proto.model.ClientProgram;
 import io.sshperf.proto.model.ClientReport;
 import io.sshperf.proto.model.DataRate;
 import io.sshperf.proto.model.DataSize;
+import io.sshperf.proto.model.EndCost;
 import io.sshperf.proto.model.Ending;
 import io.sshperf.proto.model.Engine;
 import io.sshperf.proto.model.Initiator;
@@ -76,13 +78,22 @@ final class RandomRuns {
         number,
         Integer.toHexString(random.nextInt()),
         spec(),
+        maybe(this::repeat),
         maybe(this::ending),
         IntStream.range(0, random.nextInt(4)).mapToObj(i -> sample()).toList());
   }
 
   /** As a new run has it. */
   CellResult openCell(int number) {
-    return new CellResult(number, "key-" + number, spec(), Optional.empty(), List.of());
+    return new CellResult(
+        number, "key-" + number, spec(), maybe(this::repeat), Optional.empty(), List.of());
+  }
+
+  private Repeat repeat() {
+    int min = 6 + random.nextInt(10);
+    return random.nextBoolean()
+        ? Repeat.exactly(1 + random.nextInt(1000))
+        : Repeat.until((1 + random.nextInt(999)) / 1000.0, min, min + random.nextInt(900));
   }
 
   private CellSpec spec() {
@@ -104,7 +115,7 @@ final class RandomRuns {
     return new Programs(
         isNamed ? Optional.of(program) : Optional.empty(),
         maybe(() -> one(SftpServer.values())),
-        OptionalInt.empty());
+        random.nextBoolean() ? OptionalInt.of(1 + random.nextInt(128)) : OptionalInt.empty());
   }
 
   private Requests requests() {
@@ -163,9 +174,16 @@ final class RandomRuns {
         IntStream.range(0, random.nextInt(3))
             .mapToObj(i -> new Reading(duration(), random.nextLong(1L << 50)))
             .toList(),
-        random.nextBoolean()
-            ? ExampleCosts.costs(1 + random.nextInt(1000))
-            : Costs.unknown("why: " + text()));
+        new Costs(cost(), cost()));
+  }
+
+  private EndCost cost() {
+    Costs known = ExampleCosts.costs(1 + random.nextInt(1000));
+    return switch (random.nextInt(3)) {
+      case 0 -> known.sender();
+      case 1 -> known.receiver();
+      default -> EndCost.unknown("why: " + text());
+    };
   }
 
   private StreamReport stream() {

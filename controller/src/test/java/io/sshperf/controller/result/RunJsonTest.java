@@ -125,6 +125,17 @@ class RunJsonTest {
   }
 
   @Test
+  void coresAreASettingOfEndsWithPrograms() {
+    CellResult left = Examples.cell(1, Examples.spec(Engine.OPENSSH, s -> s));
+    assertThat(settings(left).path("cores").asText()).isEqualTo("default");
+    CellResult two =
+        Examples.cell(1, Examples.spec(Engine.OPENSSH, s -> s.with(Programs.DEFAULT.withCores(2))));
+    assertThat(settings(two).path("cores").asInt()).isEqualTo(2);
+    assertThat(RunJson.readCell(RunJson.cell(two))).isEqualTo(two);
+    assertThat(settings(cell(s -> s)).has("cores")).isFalse();
+  }
+
+  @Test
   void filesStandInPlaceOfSizeAndDuration() {
     CellResult cell =
         cell(s -> s.with(s.load().withAmount(new Amount.Files(300, DataSize.ofKibibytes(1)))));

@@ -2,12 +2,9 @@ package io.sshperf.controller.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sshperf.controller.fleet.Agents;
-import io.sshperf.controller.fleet.ConnectedAgent;
 import io.sshperf.controller.matrix.Plan;
 import io.sshperf.controller.matrix.PlanResult;
 import io.sshperf.controller.matrix.Planner;
-import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.Examples;
 import io.sshperf.controller.result.ResultStore;
 import io.sshperf.controller.result.RunHead;
@@ -24,7 +21,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -51,7 +47,7 @@ class RunExecutionTest {
   }
 
   private void execute(String matrix) {
-    RunFleet fleet = new RunFleet(agents);
+    AllThere fleet = new AllThere(agents);
     PlanResult result = Planner.plan(matrix, "m.yaml", List.of(), fleet.known(), false);
     Plan plan = ((PlanResult.Planned) result).plan();
     RunHead head = Examples.head("r", RunState.QUEUED);
@@ -59,11 +55,7 @@ class RunExecutionTest {
         fleet.known().values().stream()
             .collect(Collectors.toMap(AgentDescription::name, agent -> agent.host().id()));
     try (ResultStore store = SqliteStore.open(data)) {
-      store.add(
-          head,
-          plan.cells().stream()
-              .map(c -> new CellResult(c.number(), c.key(), c.spec(), Optional.empty(), List.of()))
-              .toList());
+      store.add(head, RunPreview.unmeasured(plan));
       new RunExecution(
               new RunOrder(head, plan, hosts, LIMIT, LIMIT), fleet, store, Clock.systemUTC())
           .execute();
@@ -79,30 +71,5 @@ class RunExecutionTest {
     execute("pairs: {list: [{from: a, to: b}, {from: c, to: a}]}\nrepeat: 1\nwarmup: 0\n");
     assertThat(first.ordered()).singleElement().matches(spec -> spec.sharedHost());
     assertThat(other.ordered()).singleElement().matches(spec -> !spec.sharedHost());
-  }
-
-  /** Agents that are all there from the beginning. */
-  private record RunFleet(Map<AgentName, ToldAgent> agents) implements Agents {
-    @Override
-    public List<ConnectedAgent> connected() {
-      return List.copyOf(agents.values());
-    }
-
-    @Override
-    public Map<AgentName, AgentDescription> known() {
-      return agents.values().stream()
-          .map(ToldAgent::description)
-          .collect(Collectors.toMap(AgentDescription::name, agent -> agent));
-    }
-
-    @Override
-    public Optional<ConnectedAgent> find(AgentName name) {
-      return Optional.ofNullable(agents.get(name));
-    }
-
-    @Override
-    public Optional<ConnectedAgent> await(AgentName name, Duration atMost) {
-      return find(name);
-    }
   }
 }

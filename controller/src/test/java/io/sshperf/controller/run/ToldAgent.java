@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** An agent that does at once what it is told, and tells of progress on either side. */
 final class ToldAgent implements ConnectedAgent {
@@ -26,11 +27,19 @@ final class ToldAgent implements ConnectedAgent {
   private final String name;
   private final String host;
   private final List<TransferSpec> ordered = new ArrayList<>();
-  private final ClientReport client;
+  private final Function<TransferSpec, ClientReport> client;
   private final ServerReport server;
 
   /** Its reports have the readings that it tells of on the way. */
   ToldAgent(String name, String host, ClientReport client, ServerReport server) {
+    this(name, host, spec -> client, server);
+  }
+
+  /**
+   * @param client gives the report of the transfer that was ordered last
+   */
+  ToldAgent(
+      String name, String host, Function<TransferSpec, ClientReport> client, ServerReport server) {
     this.name = name;
     this.host = host;
     this.client = client;
@@ -92,8 +101,9 @@ final class ToldAgent implements ConnectedAgent {
   @Override
   public CompletableFuture<ClientReport> startClient(
       TransferId id, ServerAddress address, Consumer<Reading> progress) {
-    client.readings().forEach(progress);
-    return CompletableFuture.completedFuture(client);
+    ClientReport report = client.apply(ordered.get(ordered.size() - 1));
+    report.readings().forEach(progress);
+    return CompletableFuture.completedFuture(report);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.engine.mina.channel.Exchange;
 import io.sshperf.agent.engine.mina.scp.ScpPull;
 import io.sshperf.agent.engine.mina.scp.ScpPush;
@@ -44,13 +45,14 @@ final class ClientRun {
   private final Load load;
   private final PayloadStore store;
   private final SshClient client;
+  private final CountedThreads threads;
   private final Handshake handshake;
   private final Dialer dialer;
   private final Deadline deadline;
   private final TransferWatch watch;
   private final CountDownLatch ready;
   private final CountDownLatch go = new CountDownLatch(1);
-  private List<ClientStream> streams = List.of();
+  private volatile List<ClientStream> streams = List.of();
   private final CompletableFuture<Optional<Ending>> over = new CompletableFuture<>();
   private final AtomicInteger unfinished;
   private long connectNanos;
@@ -59,12 +61,14 @@ final class ClientRun {
 
   /**
    * @param client set up, not started; closed by this
+   * @param threads its own, and those of its streams
    * @param store of the files, closed by its owner
    */
   ClientRun(
       TransferSpec spec,
       PayloadStore store,
       SshClient client,
+      CountedThreads threads,
       Handshake handshake,
       ServerAddress server,
       ProgressListener progress) {
@@ -72,6 +76,7 @@ final class ClientRun {
     this.load = spec.cell().settings().load();
     this.store = store;
     this.client = client;
+    this.threads = threads;
     this.handshake = handshake;
     this.deadline = new Deadline(System.nanoTime(), spec.timeLimit());
     this.watch = new TransferWatch(spec, deadline, progress);
@@ -117,7 +122,13 @@ final class ClientRun {
 
   private ClientStream stream(int index, ClientSession session) {
     return new ClientStream(
-        spec, index, trouble -> exchange(index, session, trouble), ready, go, this::streamOver);
+        spec,
+        index,
+        trouble -> exchange(index, session, trouble),
+        ready,
+        go,
+        this::streamOver,
+        threads);
   }
 
   private Exchange exchange(int index, ClientSession session, Exchange.Trouble trouble) {
@@ -166,6 +177,7 @@ final class ClientRun {
   /** Returns whether this thread was interrupted meanwhile. */
   private boolean stop() {
     streams.forEach(ClientStream::stop);
+    threads.refresh();
     MinaShutdown.now(client);
     boolean interrupted = Thread.interrupted();
     for (ClientStream stream : streams) {
@@ -179,8 +191,9 @@ final class ClientRun {
   }
 
   private ClientReport report(Ending ending) {
-    boolean begun = start().isPresent();
-    Optional<Timing> timing = begun ? Optional.of(timing(start().getAsLong())) : Optional.empty();
+    boolean begun = startNanos().isPresent();
+    Optional<Timing> timing =
+        begun ? Optional.of(timing(startNanos().getAsLong())) : Optional.empty();
     List<StreamReport> reports =
         streams.stream().filter(s -> begun).map(ClientStream::report).toList();
     Optional<String> limitedBy = load.limit().map(limit -> "agent");
@@ -200,7 +213,8 @@ final class ClientRun {
     return new Timing(setup, Duration.ofNanos(end - start));
   }
 
-  private OptionalLong start() {
+  /** When the first stream started; any thread. */
+  OptionalLong startNanos() {
     return streams.stream()
         .filter(ClientStream::hasStarted)
         .mapToLong(ClientStream::startNanos)
@@ -215,7 +229,7 @@ final class ClientRun {
   private final class Whole implements TransferWatch.Progress {
     @Override
     public OptionalLong startNanos() {
-      return start();
+      return ClientRun.this.startNanos();
     }
 
     @Override

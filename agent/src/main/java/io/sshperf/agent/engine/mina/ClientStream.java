@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.engine.mina.channel.Exchange;
 import io.sshperf.agent.engine.mina.channel.ExchangeException;
 import io.sshperf.agent.transfer.NoSpaceException;
@@ -41,6 +42,7 @@ final class ClientStream {
    * @param ready counted down once the stream could start
    * @param go starts it
    * @param whenOver told once: the failure, or empty once the stream is whole; on any thread
+   * @param threads make the stream's
    */
   ClientStream(
       TransferSpec spec,
@@ -48,15 +50,15 @@ final class ClientStream {
       Function<Exchange.Trouble, Exchange> exchange,
       CountDownLatch ready,
       CountDownLatch go,
-      Consumer<Optional<Ending>> whenOver) {
+      Consumer<Optional<Ending>> whenOver,
+      CountedThreads threads) {
     this.index = index;
     this.quota = Quota.of(spec.cell().settings().load(), index);
     this.whenOver = whenOver;
     this.ready = ready;
     this.go = go;
     this.exchange = exchange.apply(trouble -> end(failed(trouble)));
-    this.thread = new Thread(this::run, "sshperf-mina-client-" + index);
-    thread.setDaemon(true);
+    this.thread = threads.thread("sshperf-mina-client-" + index, this::run);
   }
 
   /** Sets it up; it runs when it is told to go. */

@@ -1,5 +1,7 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.cpu.CountedThreads;
+import io.sshperf.agent.cpu.TcpEnd;
 import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.transfer.NoSpaceException;
 import io.sshperf.agent.transfer.PayloadStore;
@@ -15,6 +17,8 @@ import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
 import java.security.KeyPair;
 import java.security.PublicKey;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.sshd.client.SshClient;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +27,10 @@ final class MinaClient implements TransferClient {
   private final TransferSpec spec;
   private final Scratch scratch;
   private final String publicKey;
+  private final CountedThreads threads;
   private volatile @Nullable KeyPair userKey;
+  private volatile @Nullable ClientRun run;
+  private volatile @Nullable TcpEnd tcp;
 
   MinaClient(TransferSpec spec, Scratch scratch) {
     this.spec = spec;
@@ -31,6 +38,7 @@ final class MinaClient implements TransferClient {
     KeyPair made = Ed25519.generate();
     this.userKey = made;
     this.publicKey = Ed25519.text(made.getPublic());
+    this.threads = new CountedThreads(spec.id().text());
   }
 
   @Override
@@ -54,10 +62,15 @@ final class MinaClient implements TransferClient {
       return ClientReport.notBegun(
           Ending.failed(ReasonCode.CLIENT_FAILED, "the announced host key is " + e.getMessage()));
     }
-    try (PayloadStore store = store()) {
+    tcp = new TcpEnd(false, server.port());
+    try (PayloadStore store = store();
+        CountedThreads.Stint stint = threads.count("sshperf-mina-transfer")) {
       Handshake handshake = new Handshake(spec.cell().initiator(), hostKey);
       SshClient client = ClientSetup.client(spec.cell(), key, handshake);
-      return new ClientRun(spec, store, client, handshake, server, progress).run();
+      MinaThreads.count(client, threads);
+      ClientRun made = new ClientRun(spec, store, client, threads, handshake, server, progress);
+      run = made;
+      return made.run();
     } catch (NoSpaceException e) {
       return ClientReport.notBegun(e.ending());
     } catch (IOException e) {
@@ -77,7 +90,18 @@ final class MinaClient implements TransferClient {
 
   @Override
   public Workers workers() {
-    return Workers.unknown("not measured yet");
+    return new MinaWorkers(threads) {
+      @Override
+      public OptionalLong startNanos() {
+        ClientRun running = run;
+        return running == null ? OptionalLong.empty() : running.startNanos();
+      }
+
+      @Override
+      public Optional<TcpEnd> tcp() {
+        return Optional.ofNullable(tcp);
+      }
+    };
   }
 
   @Override

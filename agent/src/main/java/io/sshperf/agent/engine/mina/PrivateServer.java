@@ -1,5 +1,7 @@
 package io.sshperf.agent.engine.mina;
 
+import io.sshperf.agent.cpu.CountedThreads;
+import io.sshperf.agent.cpu.TcpEnd;
 import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.engine.mina.channel.ServedFiles;
 import io.sshperf.agent.transfer.PayloadStore;
@@ -18,8 +20,10 @@ import java.security.KeyPair;
 import java.security.PublicKey;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.sshd.server.SshServer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,11 +39,14 @@ final class PrivateServer implements TransferServer {
   /** The client's own time limit comes first: it can say what happened. */
   private static final Duration GRACE = Duration.ofSeconds(5);
 
+  private static final String OPEN_AND_CLOSE = "sshperf-mina-server";
+
   private final SshServer server;
   private final ServedFiles files;
   private final PayloadStore store;
   private final ServerAddress address;
   private final Future<?> expiry;
+  private final AtomicLong startNanos = new AtomicLong();
   private @Nullable ServerReport report;
 
   private PrivateServer(
@@ -68,12 +75,14 @@ final class PrivateServer implements TransferServer {
   static PrivateServer open(
       TransferSpec spec, PublicKey authorized, ServerBinding binding, PayloadStore store)
       throws TransferException {
-    KeyPair hostKey = Ed25519.generate();
     ServedFiles files = new ServedFiles(spec, store);
-    SshServer server = listening(new ServerSetup(spec, files, hostKey, authorized), binding);
-    ServerAddress address =
-        new ServerAddress(binding.address(), server.getPort(), Ed25519.text(hostKey.getPublic()));
-    return new PrivateServer(server, files, store, address, spec.timeLimit());
+    try (CountedThreads.Stint stint = files.threads().count(OPEN_AND_CLOSE)) {
+      KeyPair hostKey = Ed25519.generate();
+      SshServer server = listening(new ServerSetup(spec, files, hostKey, authorized), binding);
+      ServerAddress address =
+          new ServerAddress(binding.address(), server.getPort(), Ed25519.text(hostKey.getPublic()));
+      return new PrivateServer(server, files, store, address, spec.timeLimit());
+    }
   }
 
   private static SshServer listening(ServerSetup setup, ServerBinding binding)
@@ -111,7 +120,26 @@ final class PrivateServer implements TransferServer {
 
   @Override
   public Workers workers() {
-    return Workers.unknown("not measured yet");
+    return new MinaWorkers(files.threads()) {
+      @Override
+      public OptionalLong startNanos() {
+        return firstByte();
+      }
+
+      @Override
+      public Optional<TcpEnd> tcp() {
+        return Optional.of(new TcpEnd(true, address.port()));
+      }
+    };
+  }
+
+  /** As soon as somebody looks: counting the bytes does not take the time. */
+  private OptionalLong firstByte() {
+    if (startNanos.get() == 0 && bytes() > 0) {
+      startNanos.compareAndSet(0, System.nanoTime());
+    }
+    long start = startNanos.get();
+    return start == 0 ? OptionalLong.empty() : OptionalLong.of(start);
   }
 
   @Override
@@ -121,8 +149,11 @@ final class PrivateServer implements TransferServer {
 
   private synchronized ServerReport finish(Optional<Ending> cut) {
     if (report == null) {
-      expiry.cancel(false);
-      MinaShutdown.now(server);
+      try (CountedThreads.Stint stint = files.threads().count(OPEN_AND_CLOSE)) {
+        expiry.cancel(false);
+        files.threads().refresh();
+        MinaShutdown.now(server);
+      }
       report = files.report(cut);
       store.close();
     }

@@ -39,6 +39,7 @@ record ServerSetup(TransferSpec spec, ServedFiles files, KeyPair hostKey, Public
     server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
     Offering.apply(spec.cell().settings().algorithms(), server);
     MinaSettings.server(server, spec.cell());
+    MinaThreads.count(server, files.threads());
     login(server);
     requests(server);
     return server;

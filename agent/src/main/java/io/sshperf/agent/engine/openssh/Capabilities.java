@@ -54,7 +54,7 @@ record Capabilities(
             server.ability(),
             client.algorithms(),
             server.algorithms(),
-            unsettable(client.version(), installation)));
+            unsettable(client.version(), installation, children)));
   }
 
   private static Side client(Installation installation, Children children) {
@@ -102,7 +102,7 @@ record Capabilities(
   }
 
   private static List<Unsettable> unsettable(
-      Optional<OpensshVersion> client, Installation installation) {
+      Optional<OpensshVersion> client, Installation installation, Children children) {
     List<Unsettable> all = new ArrayList<>();
     client.map(Lacks::of).ifPresent(all::addAll);
     if (installation.sftp().isEmpty()) {
@@ -118,6 +118,13 @@ record Capabilities(
       all.add(
           Unsettable.always(Knob.SFTP_SERVER, Role.SERVER, missing("sftp-server", SFTP_PACKAGE)));
     }
+    children
+        .whyNotOnCores()
+        .ifPresent(
+            why -> {
+              all.add(Unsettable.always(Knob.CORES, Role.CLIENT, why));
+              all.add(Unsettable.always(Knob.CORES, Role.SERVER, why));
+            });
     return all;
   }
 

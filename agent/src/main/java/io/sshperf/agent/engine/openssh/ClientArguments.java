@@ -43,24 +43,11 @@ final class ClientArguments {
 
   /**
    * @param identity the user key's private half, as the child sees it
-   * @param knownHosts the file with {@link #knownHosts}, as the child sees it
+   * @param knownHosts the file with {@link ClientOptions#knownHosts}, as the child sees it
    */
   record Paths(String identity, String knownHosts) {}
 
-  /** For the account of a room. */
-  static ClientArguments of(
-      ClientProgram program,
-      OpensshVersion version,
-      TransferSettings settings,
-      ServerAddress server,
-      Paths paths,
-      Duration connectTimeout)
-      throws TransferException {
-    return of(program, version, settings, server, ClientOptions.USER, paths, connectTimeout);
-  }
-
   /**
-   * @param user the server's account
    * @param connectTimeout rounded up to whole seconds
    * @throws TransferException if the program cannot be asked for the settings or the address
    */
@@ -69,35 +56,19 @@ final class ClientArguments {
       OpensshVersion version,
       TransferSettings settings,
       ServerAddress server,
-      String user,
       Paths paths,
       Duration connectTimeout)
       throws TransferException {
-    if (!NAME.matcher(user).matches()) {
-      throw new TransferException(
-          Ending.failed(
-              ReasonCode.CLIENT_FAILED,
-              "user " + Quoted.of(user) + " (expected letters, digits, '.', '_' or '-')"));
-    }
     List<String> words =
         new ArrayList<>(
             ClientOptions.of(
-                program, version, settings.algorithms(), server, user, paths, connectTimeout));
+                program, version, settings.algorithms(), server, paths, connectTimeout));
     words.addAll(protocol(program, version, settings.method()));
     words.addAll(requests(program, version, settings));
     if (program != ClientProgram.SSH) {
       words.addAll(RateLimit.words(settings.load()));
     }
     return new ClientArguments(words);
-  }
-
-  /**
-   * The line of the known hosts file that pins the server's key.
-   *
-   * @throws TransferException if it is no key of the kind that private servers have
-   */
-  static String knownHosts(ServerAddress server) throws TransferException {
-    return ClientOptions.knownHosts(server);
   }
 
   /**

@@ -24,8 +24,8 @@ final class ClientOptions {
    */
   static final String SERVER = "server";
 
-  /** The account's name in a room of ours; one without a room has its own name. */
-  static final String USER = "sshperf";
+  /** The account's name in a room of the server's. */
+  private static final String USER = "sshperf";
 
   private static final Pattern HOST_NAME =
       Pattern.compile("[A-Za-z0-9_](?:[A-Za-z0-9._-]{0,253}[A-Za-z0-9_.])?");
@@ -68,14 +68,13 @@ final class ClientOptions {
       OpensshVersion version,
       Algorithms algorithms,
       ServerAddress server,
-      String user,
       ClientArguments.Paths paths,
       Duration connectTimeout)
       throws TransferException {
     List<String> options = new ArrayList<>(OURS);
     options.add("HostName=" + host(server.host()));
     options.add("Port=" + server.port());
-    options.add("User=" + user);
+    options.add("User=" + USER);
     options.add("IdentityFile=" + SafePath.quoted(paths.identity()));
     options.add("UserKnownHostsFile=" + SafePath.quoted(paths.knownHosts()));
     options.add("ConnectTimeout=" + wholeSeconds(connectTimeout));
@@ -91,7 +90,11 @@ final class ClientOptions {
     return words;
   }
 
-  /** The line of the known hosts file that pins the server's key, and only that. */
+  /**
+   * The line of the known hosts file that pins the server's key, and only that.
+   *
+   * @throws TransferException if it is no key of the kind that private servers have
+   */
   static String knownHosts(ServerAddress server) throws TransferException {
     if (!HOST_KEY.matcher(server.hostKey()).matches()) {
       throw refused(

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.cpu.TcpEnd;
 import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.process.Launch;
 import io.sshperf.agent.process.Room;
@@ -46,24 +47,30 @@ final class OpensshClient implements TransferClient {
   private final ClientProgram program;
   private final Path executable;
   private final String publicKey;
+  private final List<Integer> cores;
+  private final Workforce workforce;
   private volatile @Nullable SshKeyPair userKey;
 
   /**
    * @param executable the program's
+   * @param cores that it runs on; none for all
    */
   OpensshClient(
       TransferSpec spec,
       Workshop workshop,
       OpensshVersion version,
       ClientProgram program,
-      Path executable) {
+      Path executable,
+      List<Integer> cores) {
     this.spec = spec;
+    this.workforce = new Workforce(spec.id());
     this.load = spec.cell().settings().load();
     this.initiator = spec.cell().initiator();
     this.workshop = workshop;
     this.version = version;
     this.program = program;
     this.executable = executable;
+    this.cores = cores;
     SshKeyPair key = SshKeyPair.generate();
     this.userKey = key;
     this.publicKey = key.publicKey();
@@ -173,7 +180,7 @@ final class OpensshClient implements TransferClient {
   private ClientArguments arguments(Room room, ServerAddress server, SshKeyPair key)
       throws IOException, TransferException {
     room.write(KEY, key.privateKey());
-    room.write(KNOWN_HOSTS, ClientArguments.knownHosts(server));
+    room.write(KNOWN_HOSTS, ClientOptions.knownHosts(server));
     return ClientArguments.of(
         program,
         version,
@@ -184,7 +191,7 @@ final class OpensshClient implements TransferClient {
   }
 
   private Launch launch(List<String> words) {
-    return Launch.of(executable, words, spec.timeLimit());
+    return Launch.of(executable, words, spec.timeLimit()).onCores(cores);
   }
 
   /** Makes what one stream does. */
@@ -201,19 +208,21 @@ final class OpensshClient implements TransferClient {
       throws IOException, TransferException, InterruptedException {
     Deadline deadline = new Deadline(System.nanoTime(), spec.timeLimit());
     Latency latency = latency(server, key);
-    return new ProgramRun(spec, program, latency, deadline, progress)
-        .run(
-            (index, ready, go, whenOver) ->
-                new ProgramStream(
-                    index,
-                    program,
-                    Quota.of(load, index),
-                    latency.rtt().orElse(Duration.ZERO),
-                    room,
-                    exchanging.exchange(index),
-                    ready,
-                    go,
-                    whenOver));
+    ProgramRun run = new ProgramRun(spec, program, latency, deadline, progress, workforce);
+    workforce.works(new TcpEnd(false, server.port()), run::start);
+    return run.run(
+        (index, ready, go, whenOver) ->
+            new ProgramStream(
+                index,
+                program,
+                Quota.of(load, index),
+                latency.rtt().orElse(Duration.ZERO),
+                room,
+                workforce,
+                exchanging.exchange(index),
+                ready,
+                go,
+                whenOver));
   }
 
   /** What keeps the probe from measuring keeps the program from working, and it can tell better. */
@@ -228,7 +237,7 @@ final class OpensshClient implements TransferClient {
 
   @Override
   public Workers workers() {
-    return Workers.unknown("not measured yet");
+    return workforce;
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.process.Bounds;
 import io.sshperf.agent.process.Children;
+import io.sshperf.agent.process.Cores;
 import io.sshperf.agent.process.Programs;
 import io.sshperf.agent.process.Room;
 import io.sshperf.agent.transfer.LatencyProbe;
@@ -22,6 +24,7 @@ import io.sshperf.proto.model.Initiator;
 import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
+import io.sshperf.proto.model.Role;
 import io.sshperf.proto.model.ServerAddress;
 import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.TransferSpec;
@@ -88,7 +91,12 @@ public final class OpensshEngine implements TransferEngine {
             .client(program)
             .orElseThrow(() -> unsupported(program.word() + " is missing on this host"));
     return new OpensshClient(
-        spec, workshop, capabilities.client().orElseThrow(), program, executable);
+        spec,
+        workshop,
+        capabilities.client().orElseThrow(),
+        program,
+        executable,
+        CoreChoice.of(cell, Role.CLIENT, Cores.allowed()));
   }
 
   @Override
@@ -122,13 +130,19 @@ public final class OpensshEngine implements TransferEngine {
                   : workshop.disk().receiver(spec),
               PayloadStore::close);
       Room room = opening.keep(workshop.children().room(), Room::close);
+      Workforce workforce = new Workforce(spec.id());
       Path mkfifo =
           Programs.find("mkfifo", List.of())
               .orElseThrow(() -> new IOException("mkfifo is missing (expected with coreutils)"));
       ServedPipes pipes =
           opening.keep(
               ServedPipes.in(
-                  room, mkfifo, spec.cell().settings().load(), spec.cell().initiator(), store),
+                  room,
+                  mkfifo,
+                  spec.cell().settings().load(),
+                  spec.cell().initiator(),
+                  store,
+                  workforce.agentThreads()),
               ServedPipes::close);
       return listening(
           spec,
@@ -138,6 +152,7 @@ public final class OpensshEngine implements TransferEngine {
           room.seenControl(),
           OptionalLong.empty(),
           pipes,
+          workforce,
           opening);
     }
   }
@@ -151,13 +166,22 @@ public final class OpensshEngine implements TransferEngine {
           opening.keep(
               new ServedFiles(
                   spec.cell().initiator(),
+                  spec.cell().settings().load().streams(),
                   push ? workshop.received(spec, ends) : workshop.sent(spec, ends)),
               ServedFiles::close);
       Room room = opening.keep(workshop.children().room(files.path(), push), Room::close);
       OptionalLong most =
           push ? PayloadFile.of(spec.cell().settings().load(), 0, 0).size() : OptionalLong.empty();
       return listening(
-          spec, authorizedKeys, binding, room, room.seenPayload(""), most, files, opening);
+          spec,
+          authorizedKeys,
+          binding,
+          room,
+          room.seenPayload(""),
+          most,
+          files,
+          new Workforce(spec.id()),
+          opening);
     }
   }
 
@@ -169,6 +193,7 @@ public final class OpensshEngine implements TransferEngine {
       String directory,
       OptionalLong mostFileBytes,
       ServedPayload payload,
+      Workforce workforce,
       Opening opening)
       throws IOException, TransferException, InterruptedException {
     SshKeyPair hostKey = SshKeyPair.generate();
@@ -187,8 +212,11 @@ public final class OpensshEngine implements TransferEngine {
         new SshdStart(
                 room,
                 installation.sshd().orElseThrow(),
-                spec.timeLimit().plus(GRACE),
-                mostFileBytes)
+                new Bounds(
+                    spec.timeLimit().plus(GRACE),
+                    mostFileBytes,
+                    CoreChoice.of(spec.cell(), Role.SERVER, Cores.allowed())),
+                workforce)
             .start(
                 binding,
                 listen ->
@@ -205,7 +233,8 @@ public final class OpensshEngine implements TransferEngine {
         sshd.child(),
         room,
         payload,
-        new ServerAddress(binding.address(), sshd.port(), hostKey.publicKey()));
+        new ServerAddress(binding.address(), sshd.port(), hostKey.publicKey()),
+        workforce);
   }
 
   private static void require(CellSpec cell, Ability ability, Optional<Unsettable> missing)

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.cpu.TcpEnd;
 import io.sshperf.agent.cpu.Workers;
 import io.sshperf.agent.process.Child;
 import io.sshperf.agent.process.Exit;
@@ -14,10 +15,14 @@ import io.sshperf.proto.model.Tally;
 import io.sshperf.proto.model.TimeSpan;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,25 +30,40 @@ import org.jspecify.annotations.Nullable;
  * little after the transfer's time limit. Thread-safe.
  */
 final class PrivateSshd implements TransferServer {
+  /** With connections whose transfer is over, until they end by themselves. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private static final long MOMENT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
   private final TransferSpec spec;
   private final Child sshd;
   private final Room room;
   private final ServedPayload payload;
   private final ServerAddress address;
+  private final Workforce workforce;
   private @Nullable ServerReport report;
 
   /**
    * @param sshd ended with this
    * @param room closed with this
    * @param payload closed with this
+   * @param workforce what it works with
    */
   PrivateSshd(
-      TransferSpec spec, Child sshd, Room room, ServedPayload payload, ServerAddress address) {
+      TransferSpec spec,
+      Child sshd,
+      Room room,
+      ServedPayload payload,
+      ServerAddress address,
+      Workforce workforce) {
     this.spec = spec;
     this.sshd = sshd;
     this.room = room;
     this.payload = payload;
     this.address = address;
+    this.workforce = workforce;
+    workforce.works(
+        new TcpEnd(true, address.port()), () -> payload.startNanos(() -> sshd.activity()));
   }
 
   @Override
@@ -58,13 +78,17 @@ final class PrivateSshd implements TransferServer {
 
   @Override
   public Workers workers() {
-    return Workers.unknown("not measured yet");
+    return workforce;
   }
 
   @Override
   public synchronized ServerReport finish() {
     if (report == null) {
       boolean diedEarly = !sshd.isAlive();
+      workforce.look(sshd);
+      if (!diedEarly && becomesWhole()) {
+        sshd.endInOrder(PATIENCE);
+      }
       sshd.end();
       payload.settle();
       report = seen(diedEarly);
@@ -72,6 +96,25 @@ final class PrivateSshd implements TransferServer {
       room.close();
     }
     return report;
+  }
+
+  /**
+   * Whether all of the payload has passed: then its connections are about to end, and what they
+   * have used is told once they have. What the last command wrote may still be read.
+   */
+  private boolean becomesWhole() {
+    long start = System.nanoTime();
+    while (!isWhole()) {
+      if (System.nanoTime() - start > MOMENT_NANOS || !sshd.isAlive()) {
+        return false;
+      }
+      LockSupport.parkNanos(MOMENT_NANOS / 100);
+    }
+    return true;
+  }
+
+  private boolean isWhole() {
+    return IntStream.range(0, spec.cell().settings().load().streams()).allMatch(payload::isWhole);
   }
 
   private ServerReport seen(boolean diedEarly) {

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.transfer.Deadline;
 import io.sshperf.agent.transfer.ProgressListener;
 import io.sshperf.agent.transfer.Readings;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -51,7 +53,8 @@ final class ProgramRun {
   private final CountDownLatch go = new CountDownLatch(1);
   private final CompletableFuture<Optional<Ending>> over = new CompletableFuture<>();
   private final AtomicInteger unfinished;
-  private final List<ProgramStream> streams = new ArrayList<>();
+  private final Workforce workforce;
+  private final List<ProgramStream> streams = new CopyOnWriteArrayList<>();
   private long launchNanos;
 
   /** Makes a stream of what it is told by. */
@@ -66,11 +69,13 @@ final class ProgramRun {
       ClientProgram program,
       Latency latency,
       Deadline deadline,
-      ProgressListener progress) {
+      ProgressListener progress,
+      Workforce workforce) {
     this.spec = spec;
     this.program = program;
     this.latency = latency;
     this.deadline = deadline;
+    this.workforce = workforce;
     this.watch = new TransferWatch(spec, deadline, progress);
     int count = spec.cell().settings().load().streams();
     this.ready = new CountDownLatch(count);
@@ -91,6 +96,7 @@ final class ProgramRun {
     Ending ending;
     boolean interrupted = false;
     launchNanos = System.nanoTime();
+    CountedThreads.Stint stint = workforce.agentThreads().count("program-run");
     try {
       streams.forEach(ProgramStream::start);
       begin();
@@ -102,6 +108,7 @@ final class ProgramRun {
       ending = Ending.cancelled("the transfer was stopped");
     } finally {
       interrupted |= stop();
+      stint.close();
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
@@ -126,6 +133,7 @@ final class ProgramRun {
         over.complete(Optional.of(withWords(notSetUp())));
       }
     }
+    var unused = workforce.look();
     go.countDown();
   }
 
@@ -213,7 +221,8 @@ final class ProgramRun {
     return new Timing(Duration.ofNanos(start - launchNanos), Duration.ofNanos(end - start));
   }
 
-  private OptionalLong start() {
+  /** When its timed interval began; empty until it has. May be asked by any thread. */
+  OptionalLong start() {
     return streams.stream().flatMapToLong(one -> one.startNanos().stream()).min();
   }
 

@@ -34,6 +34,7 @@ final class ProgramStream {
   private final Quota quota;
   private final Duration rtt;
   private final Room room;
+  private final Workforce workforce;
   private final Exchange exchange;
   private final DebugLog heard = new DebugLog();
   private final CountDownLatch ready;
@@ -49,6 +50,7 @@ final class ProgramStream {
   /**
    * @param rtt to the server; zero if it is not known
    * @param room where the program runs; closed by its owner
+   * @param workforce counts it, with what this does for it
    * @param ready counted down once the stream could start, or cannot
    * @param go starts it, if it does not start by itself
    * @param whenOver told once: the failure, or empty once the stream is whole; on any thread
@@ -59,6 +61,7 @@ final class ProgramStream {
       Quota quota,
       Duration rtt,
       Room room,
+      Workforce workforce,
       Exchange exchange,
       CountDownLatch ready,
       CountDownLatch go,
@@ -68,12 +71,12 @@ final class ProgramStream {
     this.quota = quota;
     this.rtt = rtt;
     this.room = room;
+    this.workforce = workforce;
     this.exchange = exchange;
     this.ready = ready;
     this.go = go;
     this.whenOver = whenOver;
-    this.thread = new Thread(this::run, "program-client-" + index);
-    thread.setDaemon(true);
+    this.thread = workforce.agentThreads().thread("program-client-" + index, this::run);
   }
 
   void start() {
@@ -107,6 +110,7 @@ final class ProgramStream {
         long now = System.nanoTime();
         startNanos = OptionalLong.of(exchange.startNanos(heard, now));
         exchange.run(started, now);
+        workforce.look(started); // it may not be there much longer
       }
     } catch (NoSpaceException e) {
       throw e;
@@ -138,7 +142,7 @@ final class ProgramStream {
 
   private Child begun() throws IOException, InterruptedException {
     launchNanos = System.nanoTime();
-    Child started = room.start(exchange.launch().heardBy(heard::line));
+    Child started = workforce.start(room, exchange.launch().heardBy(heard::line));
     var unused = started.exit().thenRun(heard::end);
     synchronized (this) {
       child = started;

@@ -7,18 +7,28 @@ import io.sshperf.proto.model.Tally;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /** Files that a real server reads or writes by itself. */
 final class ServedFiles implements ServedPayload {
+  /** More than a server reads and writes until a connection is set up: 130 KiB, OpenSSH 9.2. */
+  private static final long SET_UP_BYTES = 256 << 10;
+
   private final Initiator initiator;
   private final PayloadDirectory files;
+  private final long setUpBytes;
+  private final AtomicLong seenNanos = new AtomicLong();
 
   /**
+   * @param streams of the transfer
    * @param files closed with this
    */
-  ServedFiles(Initiator initiator, PayloadDirectory files) {
+  ServedFiles(Initiator initiator, int streams, PayloadDirectory files) {
     this.initiator = initiator;
     this.files = files;
+    this.setUpBytes = streams * SET_UP_BYTES;
   }
 
   /** Where they are. */
@@ -30,6 +40,15 @@ final class ServedFiles implements ServedPayload {
   @Override
   public long bytes() {
     return initiator == Initiator.PUSH ? files.bytes() : 0;
+  }
+
+  @Override
+  public OptionalLong startNanos(LongSupplier activity) {
+    if (seenNanos.get() == 0 && (bytes() > 0 || activity.getAsLong() > setUpBytes)) {
+      seenNanos.compareAndSet(0, System.nanoTime());
+    }
+    long nanos = seenNanos.get();
+    return nanos == 0 ? OptionalLong.empty() : OptionalLong.of(nanos);
   }
 
   @Override

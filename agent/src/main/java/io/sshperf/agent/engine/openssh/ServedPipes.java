@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.process.Child;
 import io.sshperf.agent.process.Launch;
 import io.sshperf.agent.process.Room;
@@ -24,7 +25,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +43,7 @@ final class ServedPipes implements ServedPayload {
 
   private final PayloadStore store;
   private final List<ServedStream> streams = new ArrayList<>();
+  private final LongAccumulator first = new LongAccumulator(Math::min, Long.MAX_VALUE);
 
   private ServedPipes(PayloadStore store) {
     this.store = store;
@@ -47,27 +54,37 @@ final class ServedPipes implements ServedPayload {
    *
    * @param store of the files; closed with this
    * @param mkfifo the program
+   * @param threads counts what the threads here use
    * @throws IOException if they cannot be made; the message is for the user
    */
-  static ServedPipes in(Room room, Path mkfifo, Load load, Initiator initiator, PayloadStore store)
+  static ServedPipes in(
+      Room room,
+      Path mkfifo,
+      Load load,
+      Initiator initiator,
+      PayloadStore store,
+      CountedThreads threads)
       throws IOException, InterruptedException {
     ServedPipes pipes = new ServedPipes(store);
+    make(room, mkfifo, IntStream.range(0, load.streams()).boxed().flatMap(ServedPipes::names));
     for (int stream = 0; stream < load.streams(); stream++) {
-      List<String> names = List.of(ForcedCommand.fifo(stream, 0), ForcedCommand.fifo(stream, 1));
-      make(room, mkfifo, names);
-      List<Path> fifos = names.stream().map(room::path).toList();
+      List<Path> fifos = names(stream).map(room::path).toList();
       ServedStream.Movement movement =
           initiator == Initiator.PUSH
-              ? sink(load, stream, store, fifos)
-              : source(load, stream, store, fifos);
+              ? pipes.sink(load, stream, fifos)
+              : pipes.source(load, stream, fifos);
       pipes.streams.add(
-          new ServedStream(stream, load, initiator == Initiator.PUSH, movement, fifos));
+          new ServedStream(stream, load, initiator == Initiator.PUSH, movement, fifos, threads));
     }
     pipes.streams.forEach(ServedStream::start);
     return pipes;
   }
 
-  private static void make(Room room, Path mkfifo, List<String> names)
+  private static Stream<String> names(int stream) {
+    return Stream.of(ForcedCommand.fifo(stream, 0), ForcedCommand.fifo(stream, 1));
+  }
+
+  private static void make(Room room, Path mkfifo, Stream<String> names)
       throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of("-m", "600"));
     names.forEach(name -> words.add(room.seen(name)));
@@ -78,11 +95,10 @@ final class ServedPipes implements ServedPayload {
     }
   }
 
-  private static ServedStream.Movement sink(
-      Load load, int stream, PayloadStore store, List<Path> fifos) {
+  private ServedStream.Movement sink(Load load, int stream, List<Path> fifos) {
     return index -> {
       PayloadFile file = PayloadFile.of(load, stream, index);
-      InputStream pipe = Fifo.reading(fifos.get(index % 2));
+      InputStream pipe = new FirstByte(Fifo.reading(fifos.get(index % 2)), first::accumulate);
       return new ServedStream.OpenFile() {
         @Override
         public void move(Counter counter) throws IOException {
@@ -99,8 +115,7 @@ final class ServedPipes implements ServedPayload {
     };
   }
 
-  private static ServedStream.Movement source(
-      Load load, int stream, PayloadStore store, List<Path> fifos) {
+  private ServedStream.Movement source(Load load, int stream, List<Path> fifos) {
     AtomicReference<@Nullable Pacer> pacer =
         new AtomicReference<>(); // of the stream, all its files
     return index -> {
@@ -110,6 +125,7 @@ final class ServedPipes implements ServedPayload {
         @Override
         public void move(Counter counter) throws IOException, InterruptedException {
           long start = System.nanoTime();
+          first.accumulate(start);
           pacer.compareAndSet(null, Pacer.of(load, start));
           try (FileSource source = store.source(file)) {
             PayloadPipe.feed(
@@ -133,6 +149,12 @@ final class ServedPipes implements ServedPayload {
   @Override
   public long bytes() {
     return streams.stream().mapToLong(ServedStream::bytes).sum();
+  }
+
+  @Override
+  public OptionalLong startNanos(LongSupplier activity) {
+    long nanos = first.get();
+    return nanos == Long.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(nanos);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.transfer.Counter;
 import io.sshperf.agent.transfer.NoSpaceException;
 import io.sshperf.agent.transfer.StreamCounter;
@@ -57,15 +58,21 @@ final class ServedStream {
   /**
    * @param receives whether the commands write, and this reads
    * @param fifos all that the movement opens
+   * @param threads makes its own
    */
-  ServedStream(int index, Load load, boolean receives, Movement movement, List<Path> fifos) {
+  ServedStream(
+      int index,
+      Load load,
+      boolean receives,
+      Movement movement,
+      List<Path> fifos,
+      CountedThreads threads) {
     this.index = index;
     this.load = load;
     this.receives = receives;
     this.movement = movement;
     this.fifos = fifos;
-    this.thread = new Thread(this::run, "served-stream-" + index);
-    thread.setDaemon(true);
+    this.thread = threads.thread("served-stream-" + index, this::run);
   }
 
   void start() {

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.openssh;
 
+import io.sshperf.agent.process.Bounds;
 import io.sshperf.agent.process.Child;
 import io.sshperf.agent.process.Exit;
 import io.sshperf.agent.process.Launch;
@@ -18,7 +19,6 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -36,8 +36,8 @@ final class SshdStart {
 
   private final Room room;
   private final Path sshd;
-  private final Duration limit;
-  private final OptionalLong mostFileBytes;
+  private final Bounds bounds;
+  private final Workforce workforce;
   private final Duration patience;
 
   /** Writes the configuration for a port. */
@@ -49,21 +49,21 @@ final class SshdStart {
   record Listening(Child child, int port) {}
 
   /**
-   * @param limit how long it may run
-   * @param mostFileBytes how large a file may become that it lets others write
+   * @param bounds how far it may go, with those that it lets in
+   * @param workforce counts it
    */
-  SshdStart(Room room, Path sshd, Duration limit, OptionalLong mostFileBytes) {
-    this(room, sshd, limit, mostFileBytes, PATIENCE);
+  SshdStart(Room room, Path sshd, Bounds bounds, Workforce workforce) {
+    this(room, sshd, bounds, workforce, PATIENCE);
   }
 
   /**
    * @param patience how long it may take until it listens
    */
-  SshdStart(Room room, Path sshd, Duration limit, OptionalLong mostFileBytes, Duration patience) {
+  SshdStart(Room room, Path sshd, Bounds bounds, Workforce workforce, Duration patience) {
     this.room = room;
     this.sshd = sshd;
-    this.limit = limit;
-    this.mostFileBytes = mostFileBytes;
+    this.bounds = bounds;
+    this.workforce = workforce;
     this.patience = patience;
   }
 
@@ -96,6 +96,7 @@ final class SshdStart {
       } finally {
         if (!kept) {
           child.end();
+          workforce.dismiss(child);
         }
       }
     }
@@ -104,7 +105,8 @@ final class SshdStart {
 
   private Child started(CompletableFuture<Boolean> listens) throws IOException {
     Launch launch =
-        Launch.of(sshd, List.of("-D", "-e", "-f", room.seen(CONFIG)), limit)
+        Launch.of(sshd, List.of("-D", "-e", "-f", room.seen(CONFIG)), bounds.time())
+            .within(bounds)
             .serving()
             .heardBy(
                 (line, nanos) -> {
@@ -112,9 +114,7 @@ final class SshdStart {
                     listens.complete(true);
                   }
                 });
-    Child child =
-        room.start(
-            mostFileBytes.isPresent() ? launch.writingFilesOf(mostFileBytes.getAsLong()) : launch);
+    Child child = workforce.start(room, launch);
     var unused = child.exit().thenRun(() -> listens.complete(false));
     return child;
   }

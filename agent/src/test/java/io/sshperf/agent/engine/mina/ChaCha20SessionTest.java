@@ -2,6 +2,7 @@ package io.sshperf.agent.engine.mina;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.engine.Relay;
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.engine.Transfers.Both;
@@ -74,7 +75,14 @@ class ChaCha20SessionTest {
       ServerAddress address =
           new ServerAddress("127.0.0.1", server.getPort(), Ed25519.text(hostKey.getPublic()));
       ClientRun run =
-          new ClientRun(spec, up ? sent : received, client, handshake, address, Transfers.NOBODY);
+          new ClientRun(
+              spec,
+              up ? sent : received,
+              client,
+              new CountedThreads("test"),
+              handshake,
+              address,
+              Transfers.NOBODY);
       return new Both(run.run(), files.report(Optional.empty()));
     } finally {
       MinaShutdown.now(server);

@@ -3,6 +3,7 @@ package io.sshperf.agent.engine.mina;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.engine.Transfers.Both;
 import io.sshperf.agent.engine.mina.channel.ServedFiles;
@@ -186,7 +187,15 @@ class DiskFaultsTest {
     try {
       ServerAddress address =
           new ServerAddress("127.0.0.1", server.getPort(), Ed25519.text(hostKey.getPublic()));
-      ClientRun run = new ClientRun(spec, clients, client, handshake, address, Transfers.NOBODY);
+      ClientRun run =
+          new ClientRun(
+              spec,
+              clients,
+              client,
+              new CountedThreads("test"),
+              handshake,
+              address,
+              Transfers.NOBODY);
       return new Both(run.run(), files.report(Optional.empty()));
     } finally {
       MinaShutdown.now(server);

@@ -2,6 +2,7 @@ package io.sshperf.agent.engine.mina;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.transfer.Counter;
 import io.sshperf.agent.transfer.PayloadFile;
@@ -177,7 +178,15 @@ class OpenSshSftpTest {
             ? Transfers.SCRATCH.sender(spec)
             : Transfers.SCRATCH.receiver(spec)) {
       ClientReport report =
-          new ClientRun(spec, store, client, handshake, address, Transfers.NOBODY).run();
+          new ClientRun(
+                  spec,
+                  store,
+                  client,
+                  new CountedThreads("test"),
+                  handshake,
+                  address,
+                  Transfers.NOBODY)
+              .run();
       assertThat(report.ending()).as(openSsh.serverLog()).isEqualTo(Ending.MEASURED);
       assertThat(handshake.negotiated().orElseThrow().serverVersion().orElseThrow())
           .startsWith("OpenSSH_");

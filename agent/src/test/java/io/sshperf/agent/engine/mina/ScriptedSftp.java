@@ -52,7 +52,9 @@ final class ScriptedSftp extends TransferCommand
   @Override
   public void start(ChannelSession session, Environment env) {
     output = new ChannelOutput(session, 1);
-    start(session, "test-scripted", this::run);
+    Thread made = new Thread(this::run, "test-scripted");
+    made.setDaemon(true);
+    start(session, made);
   }
 
   private void run() {

@@ -236,11 +236,11 @@ final class ClientArgumentsTest {
 
   @Test
   void knownHostsPinTheKeyAndNothingElse() throws Exception {
-    assertThat(ClientArguments.knownHosts(address("::1"))).isEqualTo("server " + KEY + "\n");
-    assertThat(ClientArguments.knownHosts(new ServerAddress("a", 1, KEY + " a comment")))
+    assertThat(ClientOptions.knownHosts(address("::1"))).isEqualTo("server " + KEY + "\n");
+    assertThat(ClientOptions.knownHosts(new ServerAddress("a", 1, KEY + " a comment")))
         .isEqualTo("server " + KEY + "\n");
     for (String key : List.of("", "ssh-rsa AAAA", KEY + "\n* " + KEY, "@cert-authority " + KEY)) {
-      assertThatThrownBy(() -> ClientArguments.knownHosts(new ServerAddress("a", 1, key)))
+      assertThatThrownBy(() -> ClientOptions.knownHosts(new ServerAddress("a", 1, key)))
           .as(key)
           .isInstanceOf(TransferException.class);
     }

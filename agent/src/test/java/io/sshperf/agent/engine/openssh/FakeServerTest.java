@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sshperf.agent.engine.Transfers;
 import io.sshperf.agent.engine.Transfers.Both;
+import io.sshperf.agent.process.Bounds;
 import io.sshperf.agent.process.Room;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.agent.transfer.TransferException;
@@ -20,12 +21,14 @@ import io.sshperf.proto.model.Method;
 import io.sshperf.proto.model.Outcome;
 import io.sshperf.proto.model.ReasonCode;
 import io.sshperf.proto.model.ServerAddress;
+import io.sshperf.proto.model.TransferId;
 import io.sshperf.proto.model.TransferSettings;
 import io.sshperf.proto.model.TransferSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -70,8 +73,8 @@ final class FakeServerTest {
           new SshdStart(
               room,
               site.withSshd(script).sshd().orElseThrow(),
-              LONGER,
-              OptionalLong.empty(),
+              new Bounds(LONGER, OptionalLong.empty(), List.of()),
+              new Workforce(new TransferId("t")),
               SHORT);
       assertRefused(
           () -> start.start(Transfers.LOOPBACK, listen -> "# nothing\n"),
@@ -161,8 +164,8 @@ final class FakeServerTest {
           new SshdStart(
               room,
               Installation.find().sshd().orElseThrow(),
-              Duration.ofSeconds(60),
-              OptionalLong.empty());
+              new Bounds(Duration.ofSeconds(60), OptionalLong.empty(), List.of()),
+              new Workforce(new TransferId("t")));
       int port =
           start
               .start(Transfers.LOOPBACK, listen -> "ListenAddress " + listen + "\n" + config)

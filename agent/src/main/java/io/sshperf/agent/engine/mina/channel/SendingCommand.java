@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina.channel;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import java.io.IOException;
 import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.channel.ChannelSession;
@@ -11,12 +12,15 @@ public abstract class SendingCommand extends TransferCommand {
   private static final Logger log = LoggerFactory.getLogger(SendingCommand.class);
 
   private final String what;
+  private final CountedThreads threads;
 
   /**
-   * @param what is sent, for the thread's name
+   * @param what is sent, for the log
+   * @param threads make the one that sends
    */
-  protected SendingCommand(String what) {
+  protected SendingCommand(String what, CountedThreads threads) {
     this.what = what;
+    this.threads = threads;
   }
 
   /**
@@ -32,7 +36,7 @@ public abstract class SendingCommand extends TransferCommand {
   @Override
   public final void start(ChannelSession channel, Environment env) {
     long start = System.nanoTime();
-    start(channel, "sshperf-mina-source-" + what, () -> run(channel, start));
+    start(channel, threads.thread("sshperf-mina-source", () -> run(channel, start)));
   }
 
   private void run(ChannelSession channel, long start) {

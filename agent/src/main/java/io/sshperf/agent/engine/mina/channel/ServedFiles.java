@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina.channel;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.transfer.PayloadFile;
 import io.sshperf.agent.transfer.PayloadStore;
 import io.sshperf.proto.model.Ending;
@@ -20,7 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The files that a server has: each is served once, and nothing else is. Counts what is asked for
- * besides. Thread-safe.
+ * besides, and the threads that serve them. Thread-safe.
  */
 public final class ServedFiles {
   private static final Logger log = LoggerFactory.getLogger(ServedFiles.class);
@@ -28,6 +29,7 @@ public final class ServedFiles {
   private final TransferSpec spec;
   private final Map<String, ServedFile> files = new LinkedHashMap<>();
   private final AtomicLong refused = new AtomicLong();
+  private final CountedThreads threads;
 
   /**
    * @param spec whose files these are
@@ -35,6 +37,7 @@ public final class ServedFiles {
    */
   public ServedFiles(TransferSpec spec, PayloadStore store) {
     this.spec = spec;
+    this.threads = new CountedThreads(spec.id().text());
     Load load = load();
     for (int stream = 0; stream < load.streams(); stream++) {
       for (int index = 0; index < load.files(stream); index++) {
@@ -47,6 +50,11 @@ public final class ServedFiles {
   /** Which ones they are: stream by stream, and in a stream in their order. */
   public Iterable<PayloadFile> files() {
     return () -> files.values().stream().map(ServedFile::file).iterator();
+  }
+
+  /** What serves them; whoever needs a thread for that has it made here. */
+  public CountedThreads threads() {
+    return threads;
   }
 
   /** The file of that name, whatever became of it. */

@@ -31,10 +31,12 @@ public abstract class TransferCommand implements Command {
     this.exitCallback = callback;
   }
 
-  /** Works on a thread of its own, which is interrupted when the channel ends. At most once. */
-  protected final void start(ChannelSession channel, String name, Runnable work) {
-    Thread made = new Thread(work, name);
-    made.setDaemon(true);
+  /**
+   * Works on a thread of its own, which is interrupted when the channel ends. At most once.
+   *
+   * @param made not started
+   */
+  protected final void start(ChannelSession channel, Thread made) {
     thread = made;
     made.start();
     if (channel.isClosing()) {

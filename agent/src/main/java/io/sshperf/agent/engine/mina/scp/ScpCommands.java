@@ -57,7 +57,7 @@ public record ScpCommands(TransferSpec spec, ServedFiles files) {
         names.stream().flatMap(name -> unserved(name).stream()).distinct().toList();
     boolean all = wanted.size() == names.size();
     return all && wanted.stream().allMatch(ServedFile::claim)
-        ? Optional.of(new ScpSourceCommand(load(), wanted))
+        ? Optional.of(new ScpSourceCommand(load(), wanted, files.threads()))
         : Optional.empty();
   }
 

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina.scp;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.engine.mina.channel.ChannelOutput;
 import io.sshperf.agent.engine.mina.channel.PayloadSender;
 import io.sshperf.agent.engine.mina.channel.SendingCommand;
@@ -29,8 +30,8 @@ final class ScpSourceCommand extends SendingCommand
   /**
    * @param files at least one, claimed for this, in the order in which they are sent
    */
-  ScpSourceCommand(Load load, List<ServedFile> files) {
-    super(files.get(0).file().name());
+  ScpSourceCommand(Load load, List<ServedFile> files, CountedThreads threads) {
+    super(files.get(0).file().name(), threads);
     this.load = load;
     this.files = files;
   }

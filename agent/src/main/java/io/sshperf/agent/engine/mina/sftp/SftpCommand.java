@@ -52,7 +52,7 @@ public final class SftpCommand extends TransferCommand
 
   @Override
   public void start(ChannelSession session, Environment env) throws IOException {
-    start(session, "sshperf-mina-sftp", () -> reply(session));
+    start(session, files.threads().thread("sshperf-mina-sftp", () -> reply(session)));
     if (session.isEofSignalled()) {
       close(); // the end of file came before the request for the subsystem
     }

@@ -1,5 +1,6 @@
 package io.sshperf.agent.engine.mina.stream;
 
+import io.sshperf.agent.cpu.CountedThreads;
 import io.sshperf.agent.engine.mina.channel.ChannelOutput;
 import io.sshperf.agent.engine.mina.channel.PayloadSender;
 import io.sshperf.agent.engine.mina.channel.SendingCommand;
@@ -17,8 +18,8 @@ final class SourceCommand extends SendingCommand {
   private final Load load;
   private final ServedFile file;
 
-  SourceCommand(Load load, ServedFile file) {
-    super(file.file().name());
+  SourceCommand(Load load, ServedFile file, CountedThreads threads) {
+    super(file.file().name(), threads);
     this.load = load;
     this.file = file;
   }

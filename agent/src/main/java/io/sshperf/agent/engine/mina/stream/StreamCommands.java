@@ -36,6 +36,6 @@ public record StreamCommands(TransferSpec spec, ServedFiles files) {
     return Optional.of(
         initiator == Initiator.PUSH
             ? new SinkCommand(files, file.get())
-            : new SourceCommand(spec.cell().settings().load(), file.get()));
+            : new SourceCommand(spec.cell().settings().load(), file.get(), files.threads()));
   }
 }
