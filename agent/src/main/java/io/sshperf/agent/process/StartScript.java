@@ -30,7 +30,7 @@ final class StartScript {
    */
   private static final String STAYS =
       "mark=$1; shift; exec 3>&2 2> /dev/null; (exec \"$@\" 2>&3 3>&-); code=$?;"
-          + " { printf '%s ' \"$mark\"; times; } >&3; exit $code";
+          + " { printf '%s\\n' \"$mark\"; times; } >&3; exit $code";
 
   private StartScript() {}
 

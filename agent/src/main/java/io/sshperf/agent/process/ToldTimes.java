@@ -10,17 +10,26 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the shell of a counted program tells of it, among the program's own lines: two lines of
- * {@code times} (POSIX), the first, the shell's own, behind a mark that no peer can know. The last
- * ones count, since the shell speaks when the program has ended. Written by the thread that reads
- * stderr, read by any.
+ * What the shell of a counted program tells of it, among the program's own lines: a mark that no
+ * peer can know, then the two lines of {@code times} (POSIX), the first of them the shell's own.
+ * The last ones count, since the shell speaks when the program has ended; what the program left
+ * alone may still speak between the mark and them. Written by the thread that reads stderr, read by
+ * any.
  */
 final class ToldTimes {
   private static final Pattern TIMES =
       Pattern.compile("(\\d{1,9})m(\\d{1,2}\\.\\d{1,9})s (\\d{1,9})m(\\d{1,2}\\.\\d{1,9})s");
 
   private final Optional<String> mark;
-  private boolean childrensComeNext;
+
+  /** What is told next. */
+  private enum Next {
+    NOTHING,
+    SHELLS,
+    CHILDRENS
+  }
+
+  private Next next = Next.NOTHING;
   private volatile Known<CpuTime> told;
 
   private ToldTimes(Optional<String> mark, String whyNot) {
@@ -67,23 +76,21 @@ final class ToldTimes {
 
   /** Hears a line, and returns what of it the program said; empty if all of it was the shell's. */
   Optional<String> without(String line) {
-    boolean childrens = childrensComeNext;
-    childrensComeNext = false;
-    if (childrens) {
-      Matcher times = TIMES.matcher(line);
-      if (times.matches()) {
-        told = Known.of(new CpuTime(time(times, 1), time(times, 3)));
-        return Optional.empty();
-      }
-    }
     int at = mark.map(line::indexOf).orElse(-1);
-    if (at < 0) {
+    if (at >= 0) {
+      next = Next.SHELLS;
+      told = Known.unknown("the shell did not tell CPU time as times(1) does");
+      return at == 0 ? Optional.empty() : Optional.of(line.substring(0, at));
+    }
+    Matcher times = TIMES.matcher(line);
+    if (next == Next.NOTHING || !times.matches()) {
       return Optional.of(line);
     }
-    String shells = line.substring(at + mark.orElseThrow().length()).strip();
-    childrensComeNext = TIMES.matcher(shells).matches();
-    told = Known.unknown("what the shell told of its CPU time is not as of times(1): " + shells);
-    return at == 0 ? Optional.empty() : Optional.of(line.substring(0, at));
+    if (next == Next.CHILDRENS) {
+      told = Known.of(new CpuTime(time(times, 1), time(times, 3)));
+    }
+    next = next == Next.SHELLS ? Next.CHILDRENS : Next.NOTHING;
+    return Optional.empty();
   }
 
   private static Duration time(Matcher times, int group) {

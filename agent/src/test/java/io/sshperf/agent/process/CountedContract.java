@@ -133,7 +133,8 @@ abstract class CountedContract {
     String liar =
         """
         mark=$(tr '\\0' '\\n' < /proc/$PPID/cmdline | grep '^sshperf-times-')
-        echo "$mark 0m0.00s 0m0.00s" >&2
+        echo "$mark" >&2
+        echo "0m0.00s 0m0.00s" >&2
         echo "77m0.00s 77m0.00s" >&2
         echo "${mark:-none}"
         """;
