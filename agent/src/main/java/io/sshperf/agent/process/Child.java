@@ -150,6 +150,21 @@ public final class Child implements AutoCloseable {
     return process.isAlive();
   }
 
+  /**
+   * Whether it has ended. What it was connected with notices that before this process can, so where
+   * nothing is left of the program, the rest of its end is waited for.
+   *
+   * @param patience with that
+   */
+  public boolean hasEnded(Duration patience) {
+    boolean gone = !isAlive() || OrderlyEnd.program(process.pid(), programName()).isEmpty();
+    return gone && Patience.await(exit, patience);
+  }
+
+  private String programName() {
+    return String.valueOf(launch.program().getFileName());
+  }
+
   /** A number that grows whenever it or one of those it started reads or writes anything. */
   public long activity() {
     return Activity.of(process.pid());
@@ -218,9 +233,8 @@ public final class Child implements AutoCloseable {
     if (times.mark().isEmpty()) {
       return false;
     }
-    String name = String.valueOf(launch.program().getFileName());
     try {
-      return new OrderlyEnd(process.pid(), name, patience).reached(exit::isDone);
+      return new OrderlyEnd(process.pid(), programName(), patience).reached(exit::isDone);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

@@ -15,7 +15,7 @@ final class OrderlyEnd {
   private static final long LONGEST_MILLIS = 20;
 
   /** Of a program's name, the kernel keeps these many characters. */
-  private static final int NAME = 15;
+  private static final int MOST_NAME = 15;
 
   private final long root;
   private final String name;
@@ -28,7 +28,7 @@ final class OrderlyEnd {
    */
   OrderlyEnd(long root, String name, Duration patience) {
     this.root = root;
-    this.name = name.substring(0, Math.min(NAME, name.length()));
+    this.name = name;
     this.end = System.nanoTime() + patience.toNanos();
   }
 
@@ -40,7 +40,7 @@ final class OrderlyEnd {
    * @return whether it has; it goes on otherwise
    */
   boolean reached(BooleanSupplier over) throws InterruptedException {
-    OptionalLong program = program();
+    OptionalLong program = program(root, name);
     if (program.isEmpty()) {
       return over.getAsBoolean();
     }
@@ -52,9 +52,11 @@ final class OrderlyEnd {
     return alone && await(over);
   }
 
-  private OptionalLong program() {
+  /** A process of that program, the uppermost; empty if it is not there any more. */
+  static OptionalLong program(long root, String name) {
+    String known = name.substring(0, Math.min(MOST_NAME, name.length()));
     return Proc.tree(root).stream()
-        .filter(pid -> Proc.name(pid).equals(name))
+        .filter(pid -> Proc.name(pid).equals(known))
         .mapToLong(Long::longValue)
         .findFirst();
   }

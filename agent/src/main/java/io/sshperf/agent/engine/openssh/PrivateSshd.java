@@ -88,6 +88,8 @@ final class PrivateSshd implements TransferServer {
       workforce.look(sshd);
       if (!diedEarly && becomesWhole()) {
         sshd.endInOrder(PATIENCE);
+      } else {
+        diedEarly = sshd.hasEnded(PATIENCE);
       }
       sshd.end();
       payload.settle();
