@@ -2,6 +2,7 @@ package io.sshperf.controller.cli;
 
 import io.sshperf.agent.Agent;
 import io.sshperf.agent.AgentConfig;
+import io.sshperf.agent.metrics.EndpointConfig;
 import io.sshperf.agent.relay.SimulatedRtt;
 import io.sshperf.agent.transfer.ServerBinding;
 import io.sshperf.controller.Controller;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -40,24 +42,25 @@ final class DemoFleet implements AutoCloseable {
    *
    * @param rtt simulated between them
    * @param unconfinedAllowed whether real servers may run where they cannot be confined
+   * @param metrics where the controller's metrics are to be had, and through it the agents'
    * @throws IOException if the controller or an agent cannot be started; nothing is left then
    */
   static DemoFleet start(
-      Path data, int count, Optional<SimulatedRtt> rtt, boolean unconfinedAllowed)
+      Path data,
+      int count,
+      Optional<SimulatedRtt> rtt,
+      boolean unconfinedAllowed,
+      Optional<EndpointConfig> metrics)
       throws IOException {
     Controller controller =
         Controller.start(
             new ControllerConfig(
-                new HostPort(LOOPBACK, 0), data, ControllerConfig.STALL_LIMIT, Optional.empty()));
+                new HostPort(LOOPBACK, 0), data, ControllerConfig.STALL_LIMIT, metrics));
     DemoFleet fleet = new DemoFleet(controller, Files.createTempDirectory(data, "demo-"));
     try {
       for (int i = 1; i <= count; i++) {
         fleet.agents.add(
-            Agent.start(
-                fleet
-                    .agent(new AgentName("demo-" + i))
-                    .with(rtt)
-                    .withUnconfinedAllowed(unconfinedAllowed)));
+            Agent.start(fleet.agent(name(i)).with(rtt).withUnconfinedAllowed(unconfinedAllowed)));
       }
       return fleet;
     } catch (IOException | RuntimeException e) {
@@ -70,10 +73,23 @@ final class DemoFleet implements AutoCloseable {
     return controller.address();
   }
 
+  /** Where the metrics are; empty if nowhere. */
+  Optional<String> metrics() {
+    return controller.metrics();
+  }
+
+  /** What the agents are called. */
+  List<AgentName> names() {
+    return IntStream.rangeClosed(1, agents.size()).mapToObj(DemoFleet::name).toList();
+  }
+
+  private static AgentName name(int number) {
+    return new AgentName("demo-" + number);
+  }
+
   /** Waits until every agent is connected. */
   void awaitAgents() throws InterruptedException {
-    for (int i = 1; i <= agents.size(); i++) {
-      AgentName name = new AgentName("demo-" + i);
+    for (AgentName name : names()) {
       if (controller.fleet().await(name, Duration.ofSeconds(30)).isEmpty()) {
         throw new CliException(ExitCode.UNREACHABLE, name + " did not connect within 30 s");
       }

@@ -2,6 +2,7 @@ package io.sshperf.controller.cli;
 
 import io.sshperf.agent.StateDirectory;
 import io.sshperf.agent.relay.SimulatedRtt;
+import io.sshperf.controller.report.Format;
 import io.sshperf.controller.report.RateUnit;
 import java.io.IOException;
 import java.time.Duration;
@@ -28,7 +29,8 @@ import picocli.CommandLine.Option;
       "  sshperf demo",
       "  sshperf demo -o json",
       "  sshperf demo --rtt 30ms",
-      "  sshperf demo ciphers --set size=256MiB"
+      "  sshperf demo ciphers --set size=256MiB",
+      "  sshperf demo --metrics --with-prometheus"
     })
 final class DemoVerb implements Callable<Integer> {
   private final Streams streams;
@@ -63,6 +65,8 @@ final class DemoVerb implements Callable<Integer> {
   @Option(names = "--mbit", description = "Rates in Mbit/s.")
   private boolean mbit;
 
+  @Mixin private MeteredDemo metered = new MeteredDemo();
+
   DemoVerb(Streams streams, Terminal terminal) {
     this.streams = streams;
     this.terminal = terminal;
@@ -76,12 +80,23 @@ final class DemoVerb implements Callable<Integer> {
           "--agents: " + agents + " (expected 2 to " + DemoFleet.MOST_AGENTS + ")");
     }
     Optional<SimulatedRtt> delay = delay();
+    boolean withMetrics = isMetered();
     MatrixText text = matrix.readOr("demo");
+    delay.map(SimulatedRtt::note).ifPresent(streams.err()::println);
+    if (withMetrics) {
+      return metered.run(
+          streams,
+          terminal,
+          text,
+          yes,
+          (data, metrics) -> DemoFleet.start(data, agents, delay, allowUnconfined, metrics));
+    }
     StopRequest stop = new StopRequest();
     try (Shutdown shutdown = Shutdown.hook(stop::ask);
-        DemoFleet fleet = DemoFleet.start(StateDirectory.ofUser(), agents, delay, allowUnconfined);
+        DemoFleet fleet =
+            DemoFleet.start(
+                StateDirectory.ofUser(), agents, delay, allowUnconfined, Optional.empty());
         ControllerConnection connection = new ControllerConnection(fleet.address())) {
-      delay.map(SimulatedRtt::note).ifPresent(streams.err()::println);
       fleet.awaitAgents();
       String id = connection.start(text, OptionalLong.empty(), yes, Duration.ofSeconds(60));
       FollowedRun run = new FollowedRun(streams, terminal, connection, id);
@@ -90,6 +105,16 @@ final class DemoVerb implements Callable<Integer> {
       streams.err().println("kept in " + StateDirectory.ofUser());
       return code;
     }
+  }
+
+  private boolean isMetered() {
+    boolean wanted = metered.isWanted();
+    if (wanted && (output.format() != Format.TABLE || mbit)) {
+      throw new CliException(
+          ExitCode.WRONG_USAGE,
+          (mbit ? "--mbit" : "-o") + ": not with --metrics, which prints no results");
+    }
+    return wanted;
   }
 
   private Optional<SimulatedRtt> delay() {

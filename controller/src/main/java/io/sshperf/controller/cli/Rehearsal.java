@@ -23,7 +23,7 @@ final class Rehearsal {
     System.setProperty("SSHPERF_LOG", "ERROR");
     int code;
     try (DemoFleet fleet =
-        DemoFleet.start(Path.of(arguments[0]), AGENTS, Optional.empty(), false)) {
+        DemoFleet.start(Path.of(arguments[0]), AGENTS, Optional.empty(), false, Optional.empty())) {
       fleet.awaitAgents();
       code =
           Sshperf.run(

@@ -19,6 +19,10 @@ final class StopRequest {
     }
   }
 
+  synchronized boolean isAsked() {
+    return asked;
+  }
+
   /** Says what ends the work. */
   void endsBy(Runnable work) {
     boolean now;
