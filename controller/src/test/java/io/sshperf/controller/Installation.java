@@ -164,11 +164,24 @@ final class Installation implements AutoCloseable {
 
   /** Starts anything; its stderr is the log of that name. */
   Process start(String name, List<String> arguments) throws IOException {
-    Process process =
-        builder(arguments).redirectError(directory.resolve(name + ".log").toFile()).start();
+    return started(name, builder(arguments));
+  }
+
+  private Process started(String name, ProcessBuilder builder) throws IOException {
+    Process process = builder.redirectError(directory.resolve(name + ".log").toFile()).start();
     daemons.add(process);
     byName.put(name.startsWith("controller") ? "controller" : name, process);
     return process;
+  }
+
+  /**
+   * Starts anything that Ctrl-C is to end, also where these tests ignore it, as in a script's
+   * background.
+   */
+  Process startInForeground(String name, List<String> arguments) throws IOException {
+    ProcessBuilder builder = builder(arguments);
+    builder.command().addAll(0, List.of("env", "--default-signal=INT"));
+    return started(name, builder);
   }
 
   private ProcessBuilder builder(List<String> arguments) {
