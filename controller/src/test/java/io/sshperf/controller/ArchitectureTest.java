@@ -108,7 +108,8 @@ final class ArchitectureTest {
           .whereLayer("process")
           .mayOnlyAccessLayers("cpu")
           .whereLayer("cpu")
-          .mayOnlyBeAccessedByLayers("whole", "session", "engine", "relay", "transfer", "process")
+          .mayOnlyBeAccessedByLayers(
+              "whole", "session", "engine", "relay", "transfer", "process", "metrics")
           .whereLayer("cpu")
           .mayNotAccessAnyLayer()
           .whereLayer("settings")

@@ -12,6 +12,7 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
 /**
@@ -32,6 +33,7 @@ public final class Meters implements AutoCloseable {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final JvmGcMetrics garbage = new JvmGcMetrics();
   private final SeriesCap cap = new SeriesCap(MOST_SERIES, this::overflowed);
+  private final List<Runnable> before = new CopyOnWriteArrayList<>();
 
   public Meters() {
     new JvmMemoryMetrics().bindTo(registry);
@@ -67,8 +69,18 @@ public final class Meters implements AutoCloseable {
         .toList();
   }
 
+  /**
+   * Before the meters are read, each time.
+   *
+   * @param work brings some of them up to date; called by whoever reads, by several at once
+   */
+  void beforeReading(Runnable work) {
+    before.add(work);
+  }
+
   /** All meters as they are now, as OpenMetrics or in Prometheus' own text. */
   public String text(boolean openMetrics) {
+    before.forEach(Runnable::run);
     return registry.scrape(contentType(openMetrics));
   }
 
