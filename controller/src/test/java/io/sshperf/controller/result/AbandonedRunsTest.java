@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,8 @@ class AbandonedRunsTest {
       add(gone, "finished", RunState.FINISHED);
     }
     try (ResultStore next = SqliteStore.open(data)) {
+      assertThat(next.states())
+          .isEqualTo(Map.of(RunState.INTERRUPTED, 2, RunState.FINISHED, 1)); // not written yet
       assertThat(next.interruptAbandoned()).containsExactlyInAnyOrder("queued", "running");
       assertThat(next.interruptAbandoned()).isEmpty();
       assertThat(next.list())
