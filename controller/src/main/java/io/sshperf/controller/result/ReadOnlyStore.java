@@ -47,6 +47,11 @@ record ReadOnlyStore(Database database, OwnerLocks owners) implements ResultStor
   }
 
   @Override
+  public Optional<Sample> lastSample(String runId) {
+    return database.read(connection -> new RunReader(connection).lastSample(runId));
+  }
+
+  @Override
   public Map<RunState, Integer> states() {
     Set<String> abandoned = abandoned();
     return database.read(connection -> new RunReader(connection).states(abandoned));

@@ -42,6 +42,9 @@ public interface ResultStore extends AutoCloseable {
   /** How the cells of a run ended; cheap whatever their number. None of a run that is not there. */
   CellCounts outcomes(String runId);
 
+  /** The sample of a run that was added last; empty if it has none. */
+  Optional<Sample> lastSample(String runId);
+
   /** Every run, newest first. */
   List<RunSummary> list();
 

@@ -110,6 +110,14 @@ record RunReader(Connection connection) {
         samples.stream().map(s -> RunJson.readSample(RunJson.parse(s))).toList());
   }
 
+  /** Rows are numbered as they are added. */
+  Optional<Sample> lastSample(String run) throws SQLException {
+    return texts("SELECT sample_json FROM samples WHERE run = ? ORDER BY rowid DESC LIMIT 1", run)
+        .stream()
+        .map(json -> RunJson.readSample(RunJson.parse(json)))
+        .findFirst();
+  }
+
   CellCounts outcomes(String run) throws SQLException {
     String sql = "SELECT outcome, count(*) FROM cells WHERE run = ? GROUP BY outcome";
     Map<Outcome, Integer> ended = new EnumMap<>(Outcome.class);

@@ -189,6 +189,11 @@ public final class SqliteStore implements ResultStore {
   }
 
   @Override
+  public Optional<Sample> lastSample(String runId) {
+    return reads.lastSample(runId);
+  }
+
+  @Override
   public List<RunSummary> list() {
     return reads.list();
   }

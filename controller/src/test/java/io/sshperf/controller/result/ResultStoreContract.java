@@ -183,6 +183,18 @@ abstract class ResultStoreContract {
   }
 
   @Test
+  void lastSampleIsTheOneThatWasAddedLast() {
+    add(ID, RunState.RUNNING, Examples.cell(1, Examples.MINA), Examples.cell(2, Examples.MINA));
+    assertThat(store.lastSample(ID)).isEmpty();
+    RandomRuns random = new RandomRuns(10);
+    store.addSample(ID, 2, random.sample());
+    Sample last = random.sample();
+    store.addSample(ID, 1, last);
+    assertThat(store.lastSample(ID)).contains(last);
+    assertThat(store.lastSample("x")).isEmpty();
+  }
+
+  @Test
   void cellsAreCountedByOutcome() {
     CellResult cell = Examples.cell(1, Examples.MINA);
     add(
