@@ -98,6 +98,11 @@ public final class EarlierRuns implements AutoCloseable {
     return timing.setup().plus(timing.elapsed());
   }
 
+  /** Whether nothing more will be put on the board. */
+  boolean isOver() {
+    return !thread.isAlive();
+  }
+
   /** Waits until it does nothing more, as it does soon. */
   @Override
   public void close() {

@@ -6,6 +6,7 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.sshperf.controller.result.CellCounts;
+import io.sshperf.proto.model.Outcome;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -50,7 +51,9 @@ record RunGauges(RunBoard board) implements MultiCollector {
   }
 
   private static void add(OneGauge cells, Labels matrix, CellCounts counts) {
-    counts.ended().forEach((how, count) -> cells.add(matrix.add("outcome", how.word()), count));
+    for (Outcome how : Outcome.values()) {
+      cells.add(matrix.add("outcome", how.word()), counts.ended().getOrDefault(how, 0));
+    }
     cells.add(matrix.add("outcome", "open"), counts.open());
   }
 
