@@ -63,6 +63,7 @@ final class MetricsDocumentTest {
   @BeforeAll
   static void measure() throws Exception {
     fleet = new TestFleet(directory, PATIENCE).wholeAgent("a").wholeAgent("b");
+    manyIncompatibleCells();
     CliRun run =
         fleet.run(
             """
@@ -74,7 +75,6 @@ final class MetricsDocumentTest {
             pairs: {list: [{from: a, to: b}]}
             """);
     assertThat(run.exitCode()).as(run.err()).isZero();
-    manyIncompatibleCells();
     System.gc(); // so that there was a pause
     Awaitility.await()
         .atMost(PATIENCE)

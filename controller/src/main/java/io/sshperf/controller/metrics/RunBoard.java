@@ -142,21 +142,11 @@ final class RunBoard {
             });
   }
 
-  /**
-   * Makes room: other matrices give way first, the one that ran last at the end; then its cells.
-   */
+  /** Makes room: cells of other matrices give way, of the one that ran longest ago first. */
   private void fit(MatrixRuns matrix) {
     int over = total() - mostCells;
     while (over > 0) {
-      Optional<MatrixRuns> least = leastRecentWithCells(matrix.name());
-      if (least.isEmpty()) {
-        break;
-      }
-      over -= forget(least.get(), new ArrayList<>(least.get().shown().keySet()));
-    }
-    if (over > 0) {
-      List<String> shown = new ArrayList<>(matrix.shown().keySet());
-      forget(matrix, shown.subList(Math.max(0, shown.size() - over), shown.size()));
+      over -= forgetLast(leastRecentWithCells(matrix.name()).orElse(matrix), over);
     }
   }
 
@@ -166,10 +156,13 @@ final class RunBoard {
         .min(Comparator.comparing(MatrixRuns::started));
   }
 
-  private int forget(MatrixRuns matrix, List<String> cells) {
-    cells.forEach(matrix::forget);
-    leftOut(cells.size());
-    return cells.size();
+  /** Forgets the last cells of a matrix, so many at the most; returns how many. */
+  private int forgetLast(MatrixRuns matrix, int most) {
+    List<String> shown = new ArrayList<>(matrix.shown().keySet());
+    List<String> last = shown.subList(Math.max(0, shown.size() - most), shown.size());
+    last.forEach(matrix::forget);
+    leftOut(last.size());
+    return last.size();
   }
 
   private int total() {
