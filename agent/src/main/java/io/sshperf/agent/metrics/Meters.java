@@ -11,6 +11,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.MultiCollector;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
@@ -49,12 +50,18 @@ public final class Meters implements AutoCloseable {
     return registry;
   }
 
+  /** Adds what gives its series only when it is asked, those that there are then. */
+  public void add(MultiCollector collector) {
+    registry.getPrometheusRegistry().register(collector);
+  }
+
   /** The labels under which something is counted: the same, or those of the overflow. */
   public List<String> admit(String metric, List<String> labels) {
     return cap.admit(metric, labels);
   }
 
-  private void overflowed(String metric) {
+  /** Notes that something has no series of its own. */
+  public void overflowed(String metric) {
     Counter.builder("sshperf.metrics.overflow")
         .description("Times that something had no series of its own, and was counted as other.")
         .tag("metric", metric.replace('.', '_'))
