@@ -6,8 +6,7 @@ const COLUMNS = 24;
 const ON_TIME_RANGE = 2;
 
 /** The query of a variable, in whichever form it is. */
-export const queryOf = ({ query }: Variable) =>
-  (typeof query === 'string' ? query : query?.query) ?? '';
+export const queryOf = ({ query }: Variable) => (typeof query === 'string' ? query : query?.query) ?? '';
 
 /**
  * What is wrong with a dashboard as a whole.
@@ -20,10 +19,13 @@ export function boardFindings(board: Board, uids: readonly string[]): Finding[] 
 
   if (!/^sshperf-[a-z]+$/.test(board.uid ?? '')) object('uid', `${board.uid} (expected sshperf-NAME)`);
   if (!board.description?.trim()) object('description', 'none');
-  if (board.editable !== false) object('editable', 'expected false: what is changed in Grafana would be lost');
+  if (board.editable !== false)
+    object('editable', 'expected false: what is changed in Grafana would be lost');
   if (board.timezone !== 'utc') object('timezone', `${board.timezone} (expected utc)`);
   if (!board.tags?.includes('sshperf')) object('tags', 'sshperf is missing: no link would lead here');
-  if (!(board.links ?? []).some((link) => link.tags?.includes('sshperf') && link.includeVars && link.keepTime)) {
+  if (
+    !(board.links ?? []).some((link) => link.tags?.includes('sshperf') && link.includeVars && link.keepTime)
+  ) {
     object('links', 'none to the other dashboards that keeps the time and the variables');
   }
   for (const annotation of board.annotations?.list ?? []) {

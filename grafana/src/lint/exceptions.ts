@@ -10,8 +10,7 @@ export interface Exception {
   readonly reason: string;
 }
 
-const SECONDS_PER_GIB =
-  'Grafana has no unit for CPU seconds for each GiB; a suffix says what the number is';
+const SECONDS_PER_GIB = 'Grafana has no unit for CPU seconds for each GiB; a suffix says what the number is';
 const SINCE_START =
   'A count since the start, so that a first failure is seen: a rate sees a counter begin, not rise';
 

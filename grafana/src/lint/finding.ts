@@ -72,7 +72,5 @@ export interface Variable {
 
 /** The panels that draw something, those of collapsed rows too. */
 export function drawn(board: Board): Panel[] {
-  return (board.panels ?? []).flatMap((panel) =>
-    panel.type === 'row' ? (panel.panels ?? []) : [panel],
-  );
+  return (board.panels ?? []).flatMap((panel) => (panel.type === 'row' ? (panel.panels ?? []) : [panel]));
 }

@@ -66,7 +66,9 @@ export function labelled(parsed: Parsed, contract: Contract): Labelled {
     if (clause === null) {
       const odd = [...minus(left, right), ...minus(right, left)];
       if (odd.length > 0) {
-        problems.push(`the two sides of ${source(parsed, node)} differ in ${odd.join(', ')}: nothing matches`);
+        problems.push(
+          `the two sides of ${source(parsed, node)} differ in ${odd.join(', ')}: nothing matches`,
+        );
       }
       return left;
     }

@@ -34,17 +34,10 @@ function queryFindings(board: Board, contract: Contract): Finding[] {
   return [
     ...drawn(board).flatMap((panel) =>
       (panel.targets ?? []).flatMap((target) =>
-        about(
-          panel.title ?? '',
-          target.expr ?? '',
-          target.instant === true,
-          target.legendFormat ?? '',
-        ),
+        about(panel.title ?? '', target.expr ?? '', target.instant === true, target.legendFormat ?? ''),
       ),
     ),
-    ...(board.annotations?.list ?? []).flatMap(({ name, expr }) =>
-      about(name ?? '', expr ?? '', false, ''),
-    ),
+    ...(board.annotations?.list ?? []).flatMap(({ name, expr }) => about(name ?? '', expr ?? '', false, '')),
     ...all
       .filter(({ type }) => type === 'query')
       .flatMap((variable) => {

@@ -12,9 +12,7 @@ const TRANSFORMATIONS = [
   'joinByField',
   'renameByRegex',
 ];
-const UNITS: ReadonlySet<string> = new Set(
-  Object.values(units).filter((unit) => typeof unit === 'string'),
-);
+const UNITS: ReadonlySet<string> = new Set(Object.values(units).filter((unit) => typeof unit === 'string'));
 const DATASOURCE = '${datasource}';
 
 /** Whether a panel asks the data source that the reader chose. */

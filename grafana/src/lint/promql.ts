@@ -36,7 +36,8 @@ export function syntaxErrors(parsed: Parsed): string[] {
   const errors: string[] = [];
   parsed.tree.iterate({
     enter(node) {
-      if (node.type.isError) errors.push(`at ${node.from}: ${parsed.text.slice(node.from, node.from + 20) || 'the end'}`);
+      if (node.type.isError)
+        errors.push(`at ${node.from}: ${parsed.text.slice(node.from, node.from + 20) || 'the end'}`);
     },
   });
   return errors;

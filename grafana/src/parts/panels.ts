@@ -61,11 +61,7 @@ export const matching = (regexp: string, ...properties: DynamicConfigValue[]): O
   properties,
 });
 
-type AnyBuilder =
-  | bargauge.PanelBuilder
-  | stat.PanelBuilder
-  | table.PanelBuilder
-  | timeseries.PanelBuilder;
+type AnyBuilder = bargauge.PanelBuilder | stat.PanelBuilder | table.PanelBuilder | timeseries.PanelBuilder;
 
 function dressed<B extends AnyBuilder>(panel: B, spec: Spec): B {
   panel
@@ -93,8 +89,7 @@ function dressed<B extends AnyBuilder>(panel: B, spec: Spec): B {
 
 const colored = (mode: FieldColorModeId) => new FieldColorBuilder().mode(mode);
 
-const lastValue = () =>
-  new common.ReduceDataOptionsBuilder().calcs(['lastNotNull']).fields('').values(false);
+const lastValue = () => new common.ReduceDataOptionsBuilder().calcs(['lastNotNull']).fields('').values(false);
 
 /** One number. Its colour is its threshold's. */
 export function statPanel(spec: Spec): stat.PanelBuilder {
@@ -147,9 +142,7 @@ export function linePanel(
         .sort(common.SortOrder.Descending),
     );
   if (spec.stacked) {
-    panel.stacking(
-      new common.StackingConfigBuilder().mode(common.StackingMode.Normal).group('all'),
-    );
+    panel.stacking(new common.StackingConfigBuilder().mode(common.StackingMode.Normal).group('all'));
   }
   if (spec.logarithmic) {
     panel.scaleDistribution(
