@@ -134,7 +134,6 @@ const heat = tablePanel({
   overrides: [
     matching(
       `^(?!${MATRIX_CORNER.replaceAll('\\', '\\\\')}$).*`,
-      { id: 'noValue', value: '–' },
       { id: 'color', value: { mode: 'continuous-RdYlGr' } },
       background,
       leadsTo('Pair ${__data.fields[0]} → ${__field.name}', UID.pair, {
@@ -250,7 +249,7 @@ const failures = tablePanel({
   description:
     'In the last run of each matrix. `sshperf show RUN --cell N` has the whole message of each. Cells that are incompatible are not here: nothing is wrong with them.',
   unit: units.NoUnit,
-  noValue: 'none: no cell failed, was skipped or cancelled',
+  noValue: 'Prometheus has no such cell',
   width: 24,
   height: 8,
   overrides: looks(failureColumns),

@@ -99,8 +99,10 @@ const throughput = linePanel({
 
 const dashed = { id: 'custom.lineStyle', value: { fill: 'dash', dash: [8, 6] } };
 const hostOf = (variable: string) => leadsTo('Host', UID.host, { agent: `\${${variable}}` });
+const coreTime = (matchers: string) =>
+  `sum(rate(sshperf_host_cpu_seconds_total{${matchers}}[$__rate_interval]))`;
 const allCores = (agent: string) =>
-  `1 - avg(rate(sshperf_host_cpu_seconds_total{agent="${agent}", mode="idle"}[$__rate_interval]))`;
+  `1 - ${coreTime(`agent="${agent}", mode=~"idle|iowait"`)} / ${coreTime(`agent="${agent}"`)}`;
 
 const cpu = linePanel({
   id: 8,
@@ -161,7 +163,7 @@ const cells = tablePanel({
   title: 'Cells of this pair',
   description: CELLS_EXPLAINED,
   unit: units.NoUnit,
-  noValue: '–',
+  noValue: 'no cell was measured yet',
   width: 24,
   height: 11,
   overrides: looks(shown),

@@ -152,11 +152,12 @@ export function linePanel(
   return panel;
 }
 
-/** Rows and columns. */
+/** Rows and columns. A cell without a value is a dash; `noValue` stands where there is no row. */
 export function tablePanel(
   spec: Spec & { readonly transformations: readonly DataTransformerConfig[] },
 ): table.PanelBuilder {
-  return dressed(new table.PanelBuilder(), spec)
+  const overrides = [matching('.*', { id: 'noValue', value: '–' }), ...(spec.overrides ?? [])];
+  return dressed(new table.PanelBuilder(), { ...spec, overrides })
     .colorScheme(colored(FieldColorModeId.Thresholds))
     .transformations([...spec.transformations])
     .showHeader(true)
