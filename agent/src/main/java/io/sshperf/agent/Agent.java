@@ -5,6 +5,7 @@ import io.sshperf.agent.engine.EngineHost;
 import io.sshperf.agent.engine.Engines;
 import io.sshperf.agent.metrics.AgentMetrics;
 import io.sshperf.agent.metrics.EndpointConfig;
+import io.sshperf.agent.metrics.HostMeters;
 import io.sshperf.agent.metrics.HttpPage;
 import io.sshperf.agent.metrics.Meters;
 import io.sshperf.agent.metrics.MetricsEndpoint;
@@ -71,6 +72,7 @@ public final class Agent implements AutoCloseable {
                   directory.children()));
       children.removeAfterDeath(memory.root());
       Meters meters = resources.keep(new Meters());
+      HostMeters.of(meters);
       Optional<HostPort> metrics = metrics(config, meters, resources);
       Map<Engine, TransferEngine> engines = bare.apply(new EngineHost(disk, memory, children));
       AgentDescription agent = description(config, directory.installation(), engines, metrics);

@@ -8,9 +8,13 @@ import io.sshperf.agent.metrics.Meters;
 import io.sshperf.agent.metrics.MetricsEndpoint;
 import io.sshperf.controller.control.ControlEndpoint;
 import io.sshperf.controller.control.ControllerServer;
+import io.sshperf.controller.control.GrpcMeters;
 import io.sshperf.controller.fleet.AgentEndpoint;
 import io.sshperf.controller.fleet.Fleet;
 import io.sshperf.controller.metrics.AgentPages;
+import io.sshperf.controller.metrics.ControllerMeters;
+import io.sshperf.controller.metrics.MeteredStore;
+import io.sshperf.controller.metrics.RunMeters;
 import io.sshperf.controller.metrics.ServiceDiscovery;
 import io.sshperf.controller.result.ResultStore;
 import io.sshperf.controller.result.SqliteStore;
@@ -50,17 +54,24 @@ public final class Controller implements AutoCloseable {
   public static Controller start(ControllerConfig config) throws IOException {
     Resources resources = new Resources();
     try {
-      ResultStore store = resources.keep(SqliteStore.open(config.data()));
+      Meters meters = resources.keep(new Meters());
+      ResultStore store = resources.keep(new MeteredStore(SqliteStore.open(config.data()), meters));
       store
           .interruptAbandoned()
           .forEach(id -> log.warn("run {} was interrupted: its controller had ended", id));
       Fleet fleet = new Fleet(Version.TEXT);
-      Runs runs = new Runs(fleet, store, Clock.systemUTC(), Version.TEXT, config.stallLimit());
+      ControllerMeters.add(meters, Version.TEXT, fleet, store);
+      Clock clock = Clock.systemUTC();
+      RunMeters listener = new RunMeters(meters, store, clock);
+      Runs runs = new Runs(fleet, store, listener, clock, Version.TEXT, config.stallLimit());
       ControlEndpoint control = new ControlEndpoint(fleet, runs, store);
       ControllerServer server;
       try {
         server =
-            ControllerServer.start(config.listen(), List.of(new AgentEndpoint(fleet), control));
+            ControllerServer.start(
+                config.listen(),
+                List.of(new AgentEndpoint(fleet), control),
+                new GrpcMeters(meters));
       } catch (IOException | RuntimeException e) {
         control.close();
         runs.close();
@@ -69,7 +80,8 @@ public final class Controller implements AutoCloseable {
       resources.keep(server); // closed after the runs, so that these are interrupted, not failed
       resources.keep(control);
       resources.keep(runs);
-      Optional<String> metrics = metrics(config, fleet, resources);
+      Optional<String> metrics = metrics(config, fleet, meters, resources);
+      metrics.ifPresent(url -> resources.keep(listener.restore()));
       return new Controller(fleet, server.address(), metrics, resources);
     } catch (IOException | RuntimeException e) {
       resources.closeAfter(e);
@@ -77,13 +89,12 @@ public final class Controller implements AutoCloseable {
     }
   }
 
-  private static Optional<String> metrics(ControllerConfig config, Fleet fleet, Resources resources)
-      throws IOException {
+  private static Optional<String> metrics(
+      ControllerConfig config, Fleet fleet, Meters meters, Resources resources) throws IOException {
     if (config.metrics().isEmpty()) {
       return Optional.empty();
     }
     EndpointConfig wanted = config.metrics().get();
-    Meters meters = resources.keep(new Meters());
     String scheme = wanted.tls().isPresent() ? "https" : "http";
     MetricsEndpoint endpoint =
         resources.keep(

@@ -59,7 +59,7 @@ final class ArchitectureTest {
           .whereLayer("control")
           .mayOnlyBeAccessedByLayers("cli", "whole")
           .whereLayer("run")
-          .mayOnlyBeAccessedByLayers("cli", "whole", "control")
+          .mayOnlyBeAccessedByLayers("cli", "whole", "control", "metrics")
           .whereLayer("fleet")
           .mayOnlyBeAccessedByLayers("cli", "whole", "control", "run", "metrics")
           .whereLayer("metrics")
@@ -69,7 +69,7 @@ final class ArchitectureTest {
           .whereLayer("report")
           .mayOnlyBeAccessedByLayers("cli", "control", "run")
           .whereLayer("result")
-          .mayOnlyBeAccessedByLayers("cli", "whole", "control", "run", "report");
+          .mayOnlyBeAccessedByLayers("cli", "whole", "control", "run", "report", "metrics");
 
   @ArchTest
   static final ArchRule agentDependsDownwards =
@@ -108,7 +108,8 @@ final class ArchitectureTest {
           .whereLayer("process")
           .mayOnlyAccessLayers("cpu")
           .whereLayer("cpu")
-          .mayOnlyBeAccessedByLayers("whole", "session", "engine", "relay", "transfer", "process")
+          .mayOnlyBeAccessedByLayers(
+              "whole", "session", "engine", "relay", "transfer", "process", "metrics")
           .whereLayer("cpu")
           .mayNotAccessAnyLayer()
           .whereLayer("settings")
@@ -195,6 +196,8 @@ final class ArchitectureTest {
   static final ArchRule micrometerStaysInMetrics =
       noClasses()
           .that(not(resideInAPackage("..metrics..")))
+          .and() // but for what is of gRPC as well, which must not be in metrics
+          .haveNameNotMatching(".*\\.controller\\.control\\.GrpcMeters")
           .should()
           .dependOnClassesThat(resideInAnyPackage("io.micrometer..", "io.prometheus.."));
 

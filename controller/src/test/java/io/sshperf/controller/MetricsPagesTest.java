@@ -41,8 +41,15 @@ final class MetricsPagesTest {
       HttpResponse<String> metrics = get(controller, "/agents/lab-1/metrics");
       assertThat(metrics.statusCode()).isEqualTo(200);
       assertThat(metrics.body())
-          .contains("sshperf_agent_info{agent=\"lab-1\"")
-          .contains("sshperf_session_up 1");
+          .contains("sshperf_agent_info{cpu=\"")
+          .contains("name=\"lab-1\"")
+          .contains("sshperf_session_up 1")
+          .contains("sshperf_host_cpu_seconds_total{core=\"0\",mode=\"idle\"}")
+          .contains("sshperf_host_cores ")
+          .contains("sshperf_host_memory_available_bytes ")
+          .contains("sshperf_host_memory_size_bytes ")
+          .contains("sshperf_host_network_received_bytes_total{interface=\"lo\"}")
+          .contains("sshperf_host_network_sent_bytes_total{interface=\"lo\"}");
 
       JsonNode targets = new ObjectMapper().readTree(get(controller, "/sd").body());
       String here = URI.create(controller.metrics().orElseThrow()).getAuthority();
@@ -89,7 +96,7 @@ final class MetricsPagesTest {
                 value(
                     end.equals("sender") ? sender : receiver,
                     "sshperf_transfers_total{engine=\"mina\",method=\"stream\",outcome=\"measured\","
-                        + "receiver=\"b\",role=\""
+                        + "reason=\"none\",receiver=\"b\",role=\""
                         + end
                         + "\",sender=\"a\"}"))
             .isEqualTo(2);
@@ -98,6 +105,8 @@ final class MetricsPagesTest {
           .contains("sshperf_transfer_duration_seconds_bucket{")
           .contains("sshperf_transfer_setup_seconds_count{")
           .contains("sshperf_peer_rtt_seconds{")
+          .contains("sshperf_transfer_window_bytes{receiver=\"b\",sender=\"a\"} 2097152")
+          .contains("sshperf_transfer_rate_bytes_per_second{receiver=\"b\",sender=\"a\"} 0")
           .contains("sshperf_transfer_cpu_seconds_total{")
           .contains("sshperf_transfers_running 0");
     }

@@ -186,7 +186,10 @@ public final class TestFleet implements AutoCloseable {
     controller =
         Controller.start(
             new ControllerConfig(
-                address, directory.resolve("store"), Duration.ofSeconds(20), Optional.empty()));
+                address,
+                directory.resolve("store"),
+                Duration.ofSeconds(20),
+                Optional.of(EndpointConfig.local())));
   }
 
   @Override

@@ -36,9 +36,9 @@ record CoreShares(List<Double> busy, double stolen) {
         continue;
       }
       long busy = Math.max(0, core.busy() - was.busy());
-      long idle = Math.max(0, core.idle() - was.idle());
+      long free = Math.max(0, core.free() - was.free());
       long stolen = Math.max(0, core.stolen() - was.stolen());
-      long ticks = busy + idle + stolen;
+      long ticks = busy + free + stolen;
       shares.add(ticks == 0 ? 0.0 : (double) busy / ticks);
       allTicks += ticks;
       allStolen += stolen;

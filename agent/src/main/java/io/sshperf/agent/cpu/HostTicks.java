@@ -3,15 +3,16 @@ package io.sshperf.agent.cpu;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What the kernel counted for each core so far (proc_stat(5)), in ticks. Immutable.
  *
  * @param cores those that are online, in the kernel's order
  */
-record HostTicks(List<Core> cores) {
+public record HostTicks(List<Core> cores) {
   /** USER_HZ is 100 on every machine that Java runs on (time(7)). */
-  static final long TICK_NANOS = 10_000_000;
+  public static final long TICK_NANOS = 10_000_000;
 
   /** A kernel has no more of them (Kconfig: NR_CPUS). */
   private static final int MOST = 8192;
@@ -22,14 +23,34 @@ record HostTicks(List<Core> cores) {
   /**
    * One core.
    *
-   * @param busy user, nice, system, irq and softirq; guests are in user and nice already
-   * @param idle idle and iowait: a core that waits for a disk could do something else
+   * @param user with nice; guests are in these two already
+   * @param system with irq and softirq
+   * @param idle without iowait
+   * @param waiting iowait: idle, while something waits for a disk
    * @param stolen what the hypervisor gave to others meanwhile
    */
-  record Core(int number, long busy, long idle, long stolen) {}
+  public record Core(int number, long user, long system, long idle, long waiting, long stolen) {
+    long busy() {
+      return user + system;
+    }
 
-  HostTicks {
+    /** A core that waits for a disk could do something else. */
+    long free() {
+      return idle + waiting;
+    }
+  }
+
+  public HostTicks {
     cores = List.copyOf(cores);
+  }
+
+  /**
+   * How busy the busiest core was since then, 0 to 1.
+   *
+   * @return empty if no counter moved meanwhile, or no core was there at both moments
+   */
+  public OptionalDouble busiestSince(HostTicks before) {
+    return CoreShares.between(before, this).stream().mapToDouble(CoreShares::busiest).findFirst();
   }
 
   /**
@@ -59,9 +80,10 @@ record HostTicks(List<Core> cores) {
       for (int i = 0; i < ticks.length && i + 1 < words.length; i++) {
         ticks[i] = Long.parseLong(words[i + 1]);
       }
-      long busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
       int number = Integer.parseInt(words[0]);
-      return Optional.of(new Core(number, busy, ticks[3] + ticks[4], ticks[STEAL]));
+      long user = ticks[0] + ticks[1];
+      long system = ticks[2] + ticks[5] + ticks[6];
+      return Optional.of(new Core(number, user, system, ticks[3], ticks[4], ticks[STEAL]));
     } catch (NumberFormatException e) {
       return Optional.empty();
     }

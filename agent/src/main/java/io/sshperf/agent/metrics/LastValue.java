@@ -2,13 +2,17 @@ package io.sshperf.agent.metrics;
 
 /** A gauge's value. Thread-safe. */
 final class LastValue {
-  private volatile double value;
+  private double value;
 
-  void set(double latest) {
+  synchronized void set(double latest) {
     value = latest;
   }
 
-  double get() {
+  synchronized void add(double more) {
+    value += more;
+  }
+
+  synchronized double get() {
     return value;
   }
 }

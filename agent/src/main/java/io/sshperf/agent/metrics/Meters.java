@@ -11,7 +11,9 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.MultiCollector;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
 /**
@@ -32,6 +34,7 @@ public final class Meters implements AutoCloseable {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final JvmGcMetrics garbage = new JvmGcMetrics();
   private final SeriesCap cap = new SeriesCap(MOST_SERIES, this::overflowed);
+  private final List<Runnable> before = new CopyOnWriteArrayList<>();
 
   public Meters() {
     new JvmMemoryMetrics().bindTo(registry);
@@ -47,12 +50,18 @@ public final class Meters implements AutoCloseable {
     return registry;
   }
 
+  /** Adds what gives its series only when it is asked, those that there are then. */
+  public void add(MultiCollector collector) {
+    registry.getPrometheusRegistry().register(collector);
+  }
+
   /** The labels under which something is counted: the same, or those of the overflow. */
   public List<String> admit(String metric, List<String> labels) {
     return cap.admit(metric, labels);
   }
 
-  private void overflowed(String metric) {
+  /** Notes that something has no series of its own. */
+  public void overflowed(String metric) {
     Counter.builder("sshperf.metrics.overflow")
         .description("Times that something had no series of its own, and was counted as other.")
         .tag("metric", metric.replace('.', '_'))
@@ -67,8 +76,18 @@ public final class Meters implements AutoCloseable {
         .toList();
   }
 
+  /**
+   * Before the meters are read, each time.
+   *
+   * @param work brings some of them up to date; called by whoever reads, by several at once
+   */
+  void beforeReading(Runnable work) {
+    before.add(work);
+  }
+
   /** All meters as they are now, as OpenMetrics or in Prometheus' own text. */
   public String text(boolean openMetrics) {
+    before.forEach(Runnable::run);
     return registry.scrape(contentType(openMetrics));
   }
 

@@ -1,7 +1,8 @@
 package io.sshperf.agent.session;
 
 import io.sshperf.agent.cpu.Workers;
-import io.sshperf.agent.metrics.AgentMetrics;
+import io.sshperf.agent.metrics.TransferMeter;
+import io.sshperf.agent.metrics.TransferMeters;
 import io.sshperf.agent.transfer.ProgressListener;
 import io.sshperf.agent.transfer.TransferClient;
 import io.sshperf.proto.model.CellSpec;
@@ -16,12 +17,12 @@ import java.time.Duration;
 final class MeteredClient implements TransferClient {
   private final TransferClient client;
   private final CellSpec cell;
-  private final AgentMetrics metrics;
+  private final TransferMeters metrics;
 
   /**
    * @param client closed by this one
    */
-  MeteredClient(TransferClient client, CellSpec cell, AgentMetrics metrics) {
+  MeteredClient(TransferClient client, CellSpec cell, TransferMeters metrics) {
     this.client = client;
     this.cell = cell;
     this.metrics = metrics;
@@ -35,7 +36,7 @@ final class MeteredClient implements TransferClient {
   @Override
   public ClientReport transfer(ServerAddress server, ProgressListener progress) {
     Seen seen = new Seen();
-    AgentMetrics.TransferMeter meter = metrics.begun(cell, true, seen::bytes);
+    TransferMeter meter = metrics.begun(cell, true, seen::bytes);
     ClientReport report =
         ClientReport.notBegun(Ending.failed(ReasonCode.INTERNAL, "a fault in sshperf"));
     try {
@@ -48,7 +49,6 @@ final class MeteredClient implements TransferClient {
               });
       return report;
     } finally {
-      report.latency().rtt().ifPresent(meter::rtt);
       meter.ended(report);
     }
   }

@@ -1,7 +1,7 @@
 package io.sshperf.agent.session;
 
 import io.sshperf.agent.cpu.TcpTable;
-import io.sshperf.agent.metrics.AgentMetrics;
+import io.sshperf.agent.metrics.TransferMeters;
 import io.sshperf.agent.transfer.MeasuredClient;
 import io.sshperf.agent.transfer.MeasuredServer;
 import io.sshperf.agent.transfer.ServerBinding;
@@ -40,7 +40,7 @@ final class RunningTransfers implements AutoCloseable {
   private final Map<Engine, TransferEngine> engines;
   private final ServerBinding binding;
   private final TcpTable table;
-  private final AgentMetrics metrics;
+  private final TransferMeters metrics;
   private final Link link;
   private final Outbox outbox;
   private final Map<TransferId, ClientSide> clients = new HashMap<>();
@@ -60,7 +60,7 @@ final class RunningTransfers implements AutoCloseable {
       Map<Engine, TransferEngine> engines,
       ServerBinding binding,
       TcpTable table,
-      AgentMetrics metrics,
+      TransferMeters metrics,
       Link link,
       Outbox outbox) {
     this.engines = Map.copyOf(engines);

@@ -68,7 +68,8 @@ public final class SessionLoop implements AutoCloseable {
     this.port = port;
     this.agent = agent;
     this.metrics = metrics;
-    this.transfers = new RunningTransfers(engines, binding, table, metrics, link, outbox);
+    this.transfers =
+        new RunningTransfers(engines, binding, table, metrics.transfers(), link, outbox);
     this.hostLock = new HostLock(agent.host().id());
   }
 

@@ -43,7 +43,9 @@ class CostOfLooksTest {
             START + millis(at),
             bytes,
             new HostTicks(
-                List.of(new Core(0, busy / 10, idle / 10, 0), new Core(1, 0, (at + 1000) / 10, 0))),
+                List.of(
+                    new Core(0, busy / 10, 0, idle / 10, 0, 0),
+                    new Core(1, 0, 0, (at + 1000) / 10, 0, 0))),
             Arrays.asList(threads),
             millis(work),
             OptionalDouble.empty(),

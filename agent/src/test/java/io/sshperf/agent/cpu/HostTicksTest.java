@@ -22,24 +22,24 @@ class HostTicksTest {
       """;
 
   @Test
-  void eachCoreIsReadAndWaitingForADiskIsIdle() {
+  void eachCoreIsRead() {
     assertThat(HostTicks.parse(TWO).cores())
         .containsExactly(
-            new Core(0, 1947650 + 10787 + 333809 + 20568, 1409301 + 699, 1096),
-            new Core(1, 1954986 + 9806 + 365043 + 7 + 21720, 1369903 + 2395, 1078));
+            new Core(0, 1947650 + 10787, 333809 + 20568, 1409301, 699, 1096),
+            new Core(1, 1954986 + 9806, 365043 + 7 + 21720, 1369903, 2395, 1078));
   }
 
   @Test
   void oneCoreAndManyAreRead() {
     assertThat(HostTicks.parse("cpu  1 2 3 4 5 6 7 8 0 0\ncpu0 1 2 3 4 5 6 7 8 0 0").cores())
-        .containsExactly(new Core(0, 19, 9, 8));
+        .containsExactly(new Core(0, 3, 16, 4, 5, 8));
     String many =
         IntStream.range(0, 256)
             .mapToObj(i -> "cpu" + i + " " + i + " 0 0 1 0 0 0 0 0 0\n")
             .collect(Collectors.joining("", "cpu  0 0 0 256 0 0 0 0 0 0\n", "intr 5\n"));
     List<Core> cores = HostTicks.parse(many).cores();
     assertThat(cores).hasSize(256);
-    assertThat(cores.get(255)).isEqualTo(new Core(255, 255, 1, 0));
+    assertThat(cores.get(255)).isEqualTo(new Core(255, 255, 0, 1, 0, 0));
   }
 
   @Test
@@ -51,7 +51,7 @@ class HostTicksTest {
 
   @Test
   void oldKernelsTellLess() {
-    assertThat(HostTicks.parse("cpu0 1 2 3 4").cores()).containsExactly(new Core(0, 6, 4, 0));
+    assertThat(HostTicks.parse("cpu0 1 2 3 4").cores()).containsExactly(new Core(0, 3, 3, 4, 0, 0));
   }
 
   @ParameterizedTest

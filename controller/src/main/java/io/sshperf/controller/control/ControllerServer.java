@@ -27,8 +27,8 @@ public final class ControllerServer implements AutoCloseable {
    *
    * @throws IOException if the address cannot be had; the message is for the user
    */
-  public static ControllerServer start(HostPort listen, List<BindableService> services)
-      throws IOException {
+  public static ControllerServer start(
+      HostPort listen, List<BindableService> services, GrpcMeters meters) throws IOException {
     InetSocketAddress socket = new InetSocketAddress(listen.host(), listen.port());
     if (socket.isUnresolved()) {
       throw new IOException("--listen: no address is known for " + listen.host());
@@ -38,7 +38,8 @@ public final class ControllerServer implements AutoCloseable {
             .keepAliveTime(KEEPALIVE_SECONDS, TimeUnit.SECONDS)
             .keepAliveTimeout(KEEPALIVE_SECONDS, TimeUnit.SECONDS)
             .permitKeepAliveTime(PERMITTED_KEEPALIVE_SECONDS, TimeUnit.SECONDS)
-            .permitKeepAliveWithoutCalls(true);
+            .permitKeepAliveWithoutCalls(true)
+            .intercept(meters.of(services));
     services.forEach(builder::addService);
     try {
       Server server = builder.build().start();

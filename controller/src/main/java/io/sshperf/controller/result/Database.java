@@ -146,6 +146,11 @@ record Database(Path file, Duration patience) {
     }
   }
 
+  /** Bytes of the file and of what is written beside it and not yet in it. */
+  long size() {
+    return file.toFile().length() + Path.of(file + "-wal").toFile().length();
+  }
+
   StoreFaults faults() {
     return new StoreFaults(file, patience);
   }

@@ -2,6 +2,7 @@ package io.sshperf.controller.result;
 
 import io.sshperf.proto.model.Ending;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -33,6 +34,32 @@ record ReadOnlyStore(Database database, OwnerLocks owners) implements ResultStor
           new RunReader(connection).cells(runId, consumer);
           return runId;
         });
+  }
+
+  @Override
+  public Optional<CellResult> cell(String runId, int cell) {
+    return database.read(connection -> new RunReader(connection).cell(runId, cell));
+  }
+
+  @Override
+  public CellCounts outcomes(String runId) {
+    return database.read(connection -> new RunReader(connection).outcomes(runId));
+  }
+
+  @Override
+  public Optional<Sample> lastSample(String runId) {
+    return database.read(connection -> new RunReader(connection).lastSample(runId));
+  }
+
+  @Override
+  public Map<RunState, Integer> states() {
+    Set<String> abandoned = abandoned();
+    return database.read(connection -> new RunReader(connection).states(abandoned));
+  }
+
+  @Override
+  public long size() {
+    return database.size();
   }
 
   @Override

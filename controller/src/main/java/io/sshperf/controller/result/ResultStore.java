@@ -2,6 +2,7 @@ package io.sshperf.controller.result;
 
 import io.sshperf.proto.model.Ending;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -35,8 +36,23 @@ public interface ResultStore extends AutoCloseable {
   /** Hands over a run's cells one by one, in the order of their number. */
   void cells(String runId, Consumer<CellResult> consumer);
 
+  /** A cell of a run; empty if there is none of that number. */
+  Optional<CellResult> cell(String runId, int cell);
+
+  /** How the cells of a run ended; cheap whatever their number. None of a run that is not there. */
+  CellCounts outcomes(String runId);
+
+  /** The sample of a run that was added last; empty if it has none. */
+  Optional<Sample> lastSample(String runId);
+
   /** Every run, newest first. */
   List<RunSummary> list();
+
+  /** How many runs are in each state; a state without any is absent. Far cheaper than the list. */
+  Map<RunState, Integer> states();
+
+  /** What the store's files take, in bytes; 0 where they are gone. */
+  long size();
 
   /**
    * Marks runs as interrupted that are queued or running but whose controller is gone.

@@ -1,14 +1,18 @@
 package io.sshperf.controller.result;
 
 import io.sshperf.proto.model.Named;
+import io.sshperf.proto.model.Outcome;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -64,13 +68,27 @@ record RunReader(Connection connection) {
   }
 
   void cells(String run, Consumer<CellResult> consumer) throws SQLException {
+    cells(run, 0, Integer.MAX_VALUE, consumer);
+  }
+
+  Optional<CellResult> cell(String run, int number) throws SQLException {
+    List<CellResult> found = new ArrayList<>();
+    cells(run, number, number, found::add);
+    return found.stream().findFirst();
+  }
+
+  private void cells(String run, int first, int last, Consumer<CellResult> consumer)
+      throws SQLException {
     try (PreparedStatement cells =
             connection.prepareStatement(
-                "SELECT number, cell_json FROM cells WHERE run = ? ORDER BY number");
+                "SELECT number, cell_json FROM cells"
+                    + " WHERE run = ? AND number BETWEEN ? AND ? ORDER BY number");
         PreparedStatement samples =
             connection.prepareStatement(
                 "SELECT sample_json FROM samples WHERE run = ? AND cell = ? ORDER BY seq")) {
       cells.setString(1, run);
+      cells.setInt(2, first);
+      cells.setInt(3, last);
       samples.setString(1, run);
       try (ResultSet rows = cells.executeQuery()) {
         while (rows.next()) {
@@ -90,6 +108,59 @@ record RunReader(Connection connection) {
         planned.repeat(),
         planned.ending(),
         samples.stream().map(s -> RunJson.readSample(RunJson.parse(s))).toList());
+  }
+
+  /** Rows are numbered as they are added. */
+  Optional<Sample> lastSample(String run) throws SQLException {
+    return texts("SELECT sample_json FROM samples WHERE run = ? ORDER BY rowid DESC LIMIT 1", run)
+        .stream()
+        .map(json -> RunJson.readSample(RunJson.parse(json)))
+        .findFirst();
+  }
+
+  CellCounts outcomes(String run) throws SQLException {
+    String sql = "SELECT outcome, count(*) FROM cells WHERE run = ? GROUP BY outcome";
+    Map<Outcome, Integer> ended = new EnumMap<>(Outcome.class);
+    int open = 0;
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setString(1, run);
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          String outcome = rows.getString(1);
+          if (outcome == null) {
+            open = rows.getInt(2);
+          } else {
+            ended.put(Named.parse(Outcome.class, outcome), rows.getInt(2));
+          }
+        }
+      }
+    }
+    return new CellCounts(ended, open);
+  }
+
+  /**
+   * @param abandoned runs that count as interrupted unless they are over
+   */
+  Map<RunState, Integer> states(Set<String> abandoned) throws SQLException {
+    Map<RunState, Integer> counts = new EnumMap<>(RunState.class);
+    try (PreparedStatement statement =
+            connection.prepareStatement("SELECT state, count(*) FROM runs GROUP BY state");
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        counts.put(Named.parse(RunState.class, rows.getString(1)), rows.getInt(2));
+      }
+    }
+    for (String run : abandoned) {
+      for (String state : texts("SELECT state FROM runs WHERE id = ?", run)) {
+        RunState written = Named.parse(RunState.class, state);
+        if (!written.isOver()) {
+          counts.merge(written, -1, Integer::sum);
+          counts.merge(RunState.INTERRUPTED, 1, Integer::sum);
+        }
+      }
+    }
+    counts.values().removeIf(count -> count == 0);
+    return counts;
   }
 
   List<RunSummary> list() throws SQLException {

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -178,8 +179,33 @@ public final class SqliteStore implements ResultStore {
   }
 
   @Override
+  public Optional<CellResult> cell(String runId, int cell) {
+    return reads.cell(runId, cell);
+  }
+
+  @Override
+  public CellCounts outcomes(String runId) {
+    return reads.outcomes(runId);
+  }
+
+  @Override
+  public Optional<Sample> lastSample(String runId) {
+    return reads.lastSample(runId);
+  }
+
+  @Override
   public List<RunSummary> list() {
     return reads.list();
+  }
+
+  @Override
+  public Map<RunState, Integer> states() {
+    return reads.states();
+  }
+
+  @Override
+  public long size() {
+    return reads.size();
   }
 
   @Override

@@ -39,6 +39,7 @@ final class RunExecution {
   private final RunOrder order;
   private final Agents agents;
   private final ResultStore store;
+  private final RunListener listener;
   private final Clock clock;
   private final RunProgress progress;
   private final Map<Integer, OpenCell> open = new LinkedHashMap<>();
@@ -49,10 +50,15 @@ final class RunExecution {
   private @Nullable RunState stopAs;
   private volatile @Nullable RunState ended;
 
-  RunExecution(RunOrder order, Agents agents, ResultStore store, Clock clock) {
+  /**
+   * @param listener throws nothing
+   */
+  RunExecution(
+      RunOrder order, Agents agents, ResultStore store, RunListener listener, Clock clock) {
     this.order = order;
     this.agents = agents;
     this.store = store;
+    this.listener = listener;
     this.clock = clock;
     Matrix matrix = order.plan().matrix();
     CellTitles titles = order.titles();
@@ -243,11 +249,13 @@ final class RunExecution {
     store.endCell(id(), cell.cell().number(), ending);
     open.remove(cell.cell().number());
     progress.ended(cell.ended(ending));
+    listener.cellEnded(id(), cell.cell().number(), ending);
   }
 
   private void enter(RunState state) {
     store.setState(id(), state);
     progress.state(state);
+    listener.entered(id(), state);
   }
 
   private synchronized boolean isStopped() {
@@ -264,6 +272,7 @@ final class RunExecution {
     hosts.releaseAll();
     ended = last;
     storeEnd();
+    listener.entered(id(), last);
     progress.state(last);
   }
 

@@ -2,6 +2,7 @@ package io.sshperf.controller.run;
 
 import io.sshperf.controller.fleet.Agents;
 import io.sshperf.controller.matrix.Plan;
+import io.sshperf.controller.result.CellResult;
 import io.sshperf.controller.result.ResultStore;
 import io.sshperf.controller.result.RunAgent;
 import io.sshperf.controller.result.RunHead;
@@ -29,6 +30,7 @@ import java.util.stream.Collectors;
 public final class Runs implements AutoCloseable {
   private final Agents agents;
   private final ResultStore store;
+  private final RunListener listener;
   private final Clock clock;
   private final String version;
   private final Duration stallLimit;
@@ -42,12 +44,20 @@ public final class Runs implements AutoCloseable {
   private boolean closed;
 
   /**
+   * @param listener told of every run
    * @param version of sshperf, kept with each run
    * @param stallLimit no byte moving for this long ends a transfer
    */
-  public Runs(Agents agents, ResultStore store, Clock clock, String version, Duration stallLimit) {
+  public Runs(
+      Agents agents,
+      ResultStore store,
+      RunListener listener,
+      Clock clock,
+      String version,
+      Duration stallLimit) {
     this.agents = agents;
     this.store = store;
+    this.listener = new HarmlessListener(listener);
     this.clock = clock;
     this.version = version;
     this.stallLimit = stallLimit;
@@ -75,9 +85,11 @@ public final class Runs implements AutoCloseable {
             takingPart.values().stream().map(Runs::describe).toList());
     Map<AgentName, String> hosts = new TreeMap<>();
     takingPart.forEach((name, agent) -> hosts.put(name, agent.host().id()));
-    store.add(head, RunPreview.unmeasured(plan));
-    RunExecution run =
-        new RunExecution(new RunOrder(head, plan, hosts, wait, stallLimit), agents, store, clock);
+    List<CellResult> cells = RunPreview.unmeasured(plan);
+    store.add(head, cells);
+    listener.queued(head, cells);
+    RunOrder order = new RunOrder(head, plan, hosts, wait, stallLimit);
+    RunExecution run = new RunExecution(order, agents, store, listener, clock);
     synchronized (this) {
       owed.removeIf(RunExecution::storeEnd);
       queued.put(head.id(), run);

@@ -8,7 +8,9 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.stub.StreamObserver;
+import io.sshperf.agent.metrics.Meters;
 import io.sshperf.controller.control.ControllerServer;
+import io.sshperf.controller.control.GrpcMeters;
 import io.sshperf.proto.model.AgentDescription;
 import io.sshperf.proto.model.AgentName;
 import io.sshperf.proto.model.HostPort;
@@ -36,13 +38,17 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class AgentEndpointTest {
   private final Fleet fleet = new Fleet("0.0.0");
+  private final Meters meters = new Meters();
   private ControllerServer server;
   private ManagedChannel channel;
 
   @BeforeEach
   void listen() throws IOException {
     server =
-        ControllerServer.start(new HostPort("127.0.0.1", 0), List.of(new AgentEndpoint(fleet)));
+        ControllerServer.start(
+            new HostPort("127.0.0.1", 0),
+            List.of(new AgentEndpoint(fleet)),
+            new GrpcMeters(meters));
     channel =
         NettyChannelBuilder.forAddress("127.0.0.1", server.address().port()).usePlaintext().build();
   }
@@ -51,6 +57,7 @@ final class AgentEndpointTest {
   void close() {
     channel.shutdownNow();
     server.close();
+    meters.close();
   }
 
   @Test

@@ -54,6 +54,8 @@ class AbandonedRunsTest {
       add(gone, "finished", RunState.FINISHED);
     }
     try (ResultStore next = SqliteStore.open(data)) {
+      assertThat(next.states())
+          .isEqualTo(Map.of(RunState.INTERRUPTED, 2, RunState.FINISHED, 1)); // not written yet
       assertThat(next.interruptAbandoned()).containsExactlyInAnyOrder("queued", "running");
       assertThat(next.interruptAbandoned()).isEmpty();
       assertThat(next.list())

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sshperf.proto.model.Ending;
+import io.sshperf.proto.model.Outcome;
 import io.sshperf.proto.model.Reason;
 import io.sshperf.proto.model.ReasonCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -166,6 +168,67 @@ abstract class ResultStoreContract {
     add(ID, RunState.RUNNING, Examples.cell(1, Examples.MINA), Examples.cell(2, Examples.MINA));
     store.cells(ID, cell -> store.endCell(ID, cell.number(), Ending.MEASURED));
     assertThat(cells(ID)).allMatch(cell -> cell.ending().equals(Optional.of(Ending.MEASURED)));
+  }
+
+  @Test
+  void aCellIsReadAlone() {
+    add(ID, RunState.RUNNING, Examples.cell(1, Examples.MINA), Examples.cell(2, Examples.MINA));
+    Sample sample = new RandomRuns(9).sample();
+    store.addSample(ID, 2, sample);
+    store.endCell(ID, 2, Ending.MEASURED);
+    assertThat(store.cell(ID, 2)).contains(cells(ID).get(1));
+    assertThat(store.cell(ID, 2).orElseThrow().samples()).containsExactly(sample);
+    assertThat(store.cell(ID, 3)).isEmpty();
+    assertThat(store.cell("x", 1)).isEmpty();
+  }
+
+  @Test
+  void lastSampleIsTheOneThatWasAddedLast() {
+    add(ID, RunState.RUNNING, Examples.cell(1, Examples.MINA), Examples.cell(2, Examples.MINA));
+    assertThat(store.lastSample(ID)).isEmpty();
+    RandomRuns random = new RandomRuns(10);
+    store.addSample(ID, 2, random.sample());
+    Sample last = random.sample();
+    store.addSample(ID, 1, last);
+    assertThat(store.lastSample(ID)).contains(last);
+    assertThat(store.lastSample("x")).isEmpty();
+  }
+
+  @Test
+  void cellsAreCountedByOutcome() {
+    CellResult cell = Examples.cell(1, Examples.MINA);
+    add(
+        ID,
+        RunState.RUNNING,
+        cell,
+        Examples.cell(2, Examples.MINA),
+        Examples.cell(3, Examples.MINA));
+    assertThat(store.outcomes(ID)).isEqualTo(new CellCounts(Map.of(), 3));
+    store.endCell(ID, 2, Ending.MEASURED);
+    store.endCell(ID, 3, Ending.cancelled("by hand"));
+    assertThat(store.outcomes(ID))
+        .isEqualTo(new CellCounts(Map.of(Outcome.MEASURED, 1, Outcome.CANCELLED, 1), 1));
+    assertThat(store.outcomes("x")).isEqualTo(new CellCounts(Map.of(), 0));
+  }
+
+  @Test
+  void runsAreCountedByState() {
+    assertThat(store.states()).isEmpty();
+    add("one", RunState.QUEUED);
+    add("two", RunState.QUEUED);
+    add("three", RunState.FINISHED);
+    assertThat(store.states()).isEqualTo(Map.of(RunState.QUEUED, 2, RunState.FINISHED, 1));
+    store.setState("one", RunState.CANCELLED);
+    store.setState("two", RunState.RUNNING);
+    assertThat(store.states())
+        .isEqualTo(Map.of(RunState.RUNNING, 1, RunState.CANCELLED, 1, RunState.FINISHED, 1));
+  }
+
+  @Test
+  void filesGrowWithWhatIsAdded() {
+    long before = store.size();
+    add(ID, RunState.QUEUED, Examples.cell(1, Examples.MINA));
+    assertThat(store.size()).isGreaterThan(before);
   }
 
   @Test

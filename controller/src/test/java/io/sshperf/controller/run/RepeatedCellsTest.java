@@ -144,7 +144,8 @@ class RepeatedCellsTest {
       Map<AgentName, String> hosts =
           Map.of(a.description().name(), "h1", b.description().name(), "h2");
       RunOrder order = new RunOrder(head, plan, hosts, LIMIT, LIMIT);
-      RunExecution run = new RunExecution(order, agents, store, Clock.systemUTC());
+      RunExecution run =
+          new RunExecution(order, agents, store, RunListener.NONE, Clock.systemUTC());
       run.execute();
       store.cells("r", cell -> cells.put(cell.number(), cell));
       assertThat(run.feed().news().cells().done()).isEqualTo(plan.cells().size());

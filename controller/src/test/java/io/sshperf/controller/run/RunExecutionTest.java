@@ -57,7 +57,11 @@ class RunExecutionTest {
     try (ResultStore store = SqliteStore.open(data)) {
       store.add(head, RunPreview.unmeasured(plan));
       new RunExecution(
-              new RunOrder(head, plan, hosts, LIMIT, LIMIT), fleet, store, Clock.systemUTC())
+              new RunOrder(head, plan, hosts, LIMIT, LIMIT),
+              fleet,
+              store,
+              RunListener.NONE,
+              Clock.systemUTC())
           .execute();
       assertThat(store.find("r").orElseThrow().state()).isEqualTo(RunState.FINISHED);
     }

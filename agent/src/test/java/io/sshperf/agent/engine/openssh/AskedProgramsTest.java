@@ -137,7 +137,14 @@ final class AskedProgramsTest {
   void answerThatHasNoEndIsGivenUp() throws Exception {
     Path fake =
         site.program(
-            "fake", "setsid sleep 8642 %s 2> /dev/null & echo aes128-ctr".formatted(site.token));
+            "fake",
+            // Away before the script ends, or it would be ended as part of what the script left.
+            """
+            setsid sleep 8642 %s 2> /dev/null &
+            until read -r name < /proc/$!/comm && [ "$name" = sleep ]; do :; done
+            echo aes128-ctr
+            """
+                .formatted(site.token));
     try (Children bare = Unconfined.in(site.root().resolve("children"));
         Inquiry inquiry = new Inquiry(bare, Duration.ofSeconds(1))) {
       assertThatThrownBy(() -> inquiry.supported(fake))

@@ -1,0 +1,4 @@
+@NullMarked
+package io.sshperf.controller.metrics;
+
+import org.jspecify.annotations.NullMarked;
