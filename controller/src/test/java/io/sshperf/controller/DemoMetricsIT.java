@@ -60,9 +60,9 @@ final class DemoMetricsIT {
       assertThat(places.keySet())
           .containsExactly("controller", "demo-1", "demo-2", "discovery", "prometheus");
       for (String agent : List.of("demo-1", "demo-2")) {
-        assertThat(PrometheusApi.get(place(places, agent)).body()).contains("sshperf_session_up 1");
+        assertThat(PrometheusApi.page(place(places, agent))).contains("sshperf_session_up 1");
       }
-      assertThat(PrometheusApi.get(place(places, "discovery")).body()).contains("demo-2");
+      assertThat(PrometheusApi.page(place(places, "discovery"))).contains("demo-2");
       PrometheusApi prometheus = new PrometheusApi(place(places, "prometheus"));
       await().atMost(SOON).until(() -> prometheus.query("up == 1").size() == 3);
       await()
@@ -86,7 +86,8 @@ final class DemoMetricsIT {
     try (Installation sshperf = new Installation(directory)) {
       PrometheusApi prometheus =
           new PrometheusApi(place(places(sshperf.start("demo", DEMO)), "prometheus"));
-      assertThat(prometheus.json("/api/v1/status/buildinfo").path("data").isEmpty()).isFalse();
+      assertThat(prometheus.get("/api/v1/status/buildinfo", Map.of()).path("data").isEmpty())
+          .isFalse();
       assertThat(kept()).isNotEmpty();
 
       sshperf.kill("demo");

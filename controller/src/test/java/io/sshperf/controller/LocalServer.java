@@ -1,14 +1,7 @@
 package io.sshperf.controller;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 
 /**
@@ -29,15 +21,15 @@ final class LocalServer implements AutoCloseable {
   private static final Pattern LISTENING =
       Pattern.compile("msg=\"Listening on\" address=(127\\.0\\.0\\.1:\\d+)");
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpClient client = HttpClient.newHttpClient();
   private final Process process;
   private final String address;
+  private final PrometheusApi api;
 
   private LocalServer(Process process, String address) {
     this.process = process;
     this.address = address;
+    this.api = new PrometheusApi("http://" + address);
   }
 
   static LocalServer prometheus(Path directory, Path config) throws IOException {
@@ -93,25 +85,12 @@ final class LocalServer implements AutoCloseable {
 
   /** What its API answers; an answer that is an error fails the test. */
   JsonNode get(String path, Map<String, String> query) throws IOException, InterruptedException {
-    String words =
-        query.entrySet().stream()
-            .map(e -> e.getKey() + "=" + URLEncoder.encode(e.getValue(), StandardCharsets.UTF_8))
-            .collect(Collectors.joining("&", "?", ""));
-    HttpResponse<String> answer =
-        client.send(
-            HttpRequest.newBuilder(URI.create("http://" + address + path + words))
-                .timeout(PATIENCE)
-                .build(),
-            HttpResponse.BodyHandlers.ofString());
-    if (answer.statusCode() != 200) {
-      throw new AssertionError(query + ": " + answer.body());
-    }
-    return JSON.readTree(answer.body());
+    return api.get(path, query);
   }
 
   /** Prometheus' answer to an expression, as it is now: each series with its value. */
   JsonNode query(String expression) throws IOException, InterruptedException {
-    return get("/api/v1/query", Map.of("query", expression)).at("/data/result");
+    return api.query(expression);
   }
 
   @Override

@@ -10,51 +10,42 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * What a Prometheus, or an Alertmanager, answers.
+ * What a Prometheus or an Alertmanager answers.
  *
  * @param url of it, without a path
  */
 record PrometheusApi(String url) {
-  /** Of any page. */
-  static HttpResponse<String> get(String url) throws IOException, InterruptedException {
-    return HttpClient.newHttpClient()
-        .send(
-            HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(30)).build(),
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** The text of any page; an answer that is an error fails the test. */
+  static String page(String url) throws IOException, InterruptedException {
+    HttpResponse<String> answer =
+        CLIENT.send(
+            HttpRequest.newBuilder(URI.create(url)).timeout(PATIENCE).build(),
             HttpResponse.BodyHandlers.ofString());
-  }
-
-  /** The JSON of a page of its API. */
-  JsonNode json(String path) throws IOException, InterruptedException {
-    HttpResponse<String> answer = get(url + path);
     if (answer.statusCode() != 200) {
-      throw new AssertionError(path + ": " + answer.statusCode() + " " + answer.body());
+      throw new AssertionError(url + ": " + answer.statusCode() + " " + answer.body());
     }
-    return new ObjectMapper().readTree(answer.body());
+    return answer.body();
   }
 
-  /** The series that an expression has now: each its labels and its value. */
-  List<JsonNode> query(String expression) throws IOException, InterruptedException {
-    List<JsonNode> series = new ArrayList<>();
-    json("/api/v1/query?query=" + URLEncoder.encode(expression, StandardCharsets.UTF_8))
-        .path("data")
-        .path("result")
-        .forEach(series::add);
-    return series;
+  /** What its API answers; an answer that is an error fails the test. */
+  JsonNode get(String path, Map<String, String> query) throws IOException, InterruptedException {
+    String words =
+        query.entrySet().stream()
+            .map(e -> e.getKey() + "=" + URLEncoder.encode(e.getValue(), StandardCharsets.UTF_8))
+            .collect(Collectors.joining("&", "?", ""));
+    return JSON.readTree(page(url + path + words));
   }
 
-  /** The value of an expression that has one series; empty if it has none. */
-  OptionalDouble value(String expression) throws IOException, InterruptedException {
-    List<JsonNode> series = query(expression);
-    if (series.size() > 1) {
-      throw new AssertionError(expression + " (expected one series): " + series);
-    }
-    return series.stream()
-        .mapToDouble(one -> Double.parseDouble(one.path("value").path(1).asText()))
-        .findFirst();
+  /** Prometheus' answer to an expression, as it is now: each series with its value. */
+  JsonNode query(String expression) throws IOException, InterruptedException {
+    return get("/api/v1/query", Map.of("query", expression)).at("/data/result");
   }
 }
