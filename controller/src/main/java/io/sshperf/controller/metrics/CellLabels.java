@@ -2,6 +2,8 @@ package io.sshperf.controller.metrics;
 
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.sshperf.proto.model.CellSpec;
+import io.sshperf.proto.model.ClientProgram;
+import io.sshperf.proto.model.SftpServer;
 import io.sshperf.proto.model.TransferSettings;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -29,10 +31,17 @@ final class CellLabels {
         .label("client", cell.client().word())
         .label("server", cell.server().word())
         .label("method", settings.method().word())
+        .label("program", cell.program().map(ClientProgram::word).orElse(NONE))
+        .label(
+            "sftp_server",
+            cell.sftpServerApplies()
+                ? text(settings.programs().sftpServer().map(SftpServer::word))
+                : NONE)
         .label("cipher", text(settings.algorithms().cipher()))
         .label("mac", mac ? text(settings.algorithms().mac()) : NONE)
         .label("kex", text(settings.algorithms().kex()))
         .label("compression", text(settings.algorithms().compression()))
+        .label("offer", settings.algorithms().offer().word())
         .label("buffer", requests ? text(settings.requests().buffer()) : NONE)
         .label("requests", requests ? text(boxed(settings.requests().outstanding())) : NONE)
         .label("window", text(settings.channel().window()))
@@ -40,6 +49,7 @@ final class CellLabels {
         .label("streams", Integer.toString(settings.load().streams()))
         .label("cores", cell.coresApply() ? text(boxed(settings.programs().cores())) : NONE)
         .label("limit", text(settings.load().limit()))
+        .label("amount", settings.load().amount().toString())
         .label("payload", settings.load().payload().word())
         .label("storage", settings.load().storage().word())
         .build();
